@@ -53,6 +53,10 @@ Put one of these lines into the start-up file of your shell, `~/.bashrc`, `~/.zs
     eval "$(_MEMDECK_COMPLETE=zsh_source memdeck)"
     _MEMDECK_COMPLETE=fish_source memdeck | source
 
+Besides commands, options and their choices, it completes what the vault has: ids of memories,
+claims and suggestions, categories, groups, tags, people, sessions, and ids of users, agents and
+runs. A value with a space is left out.
+
 ## Global options
 
 They may be given before or after the name of a command.

@@ -43,6 +43,68 @@ def test_commands_options_and_choices_are_completed(typed, completions, monkeypa
     assert {line.removeprefix("plain,") for line in lines} == completions
 
 
+@pytest.fixture
+def completed(vault, monkeypatch, capsys):
+    """Return what is offered for the last word of a command line, with what a shell shows of it."""
+
+    def complete(typed, vault=vault):
+        words = f"memdeck --vault {vault} {typed}"
+        with monkeypatch.context() as patch:
+            patch.setenv("_MEMDECK_COMPLETE", "zsh_complete")
+            patch.setenv("COMP_WORDS", words)
+            patch.setenv("COMP_CWORD", str(len(words.split(" ")) - 1))
+            assert run([]) == 0
+        result = capsys.readouterr()
+        assert result.err == ""
+        lines = result.out.splitlines()
+        return dict(zip(lines[1::3], lines[2::3], strict=True))
+
+    return complete
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("show d", {"d4e5f6": "User lives in Hangzhou"}),
+        ("link a1b2c3 supports d", {"d4e5f6": "User lives in Hangzhou"}),
+        ("delete d", {"d4e5f6": "User lives in Hangzhou"}),
+        ("show zzz", {}),
+        ("list --category work", {"workflow": "_"}),
+        ("list --group ", {"work": "_"}),
+        ("session show m", {"morning": "_"}),
+        ("waiting --apply a", {"all": "_"}),
+    ],
+)
+def test_what_the_vault_has_is_completed_with_what_it_says(memdeck, completed, typed, offered):
+    memdeck("session", "add", "morning", "Hi")
+
+    assert completed(typed) == offered
+
+
+def test_a_forgotten_memory_is_completed_for_restore(memdeck, completed):
+    memdeck("forget", "d4e5f6")
+
+    assert completed("restore d") == {"d4e5f6": "User lives in Hangzhou"}
+
+
+def test_a_value_with_a_space_is_not_offered(memdeck, completed):
+    memdeck("edit", "d4e5f6", "--group", "home life")
+    memdeck("edit", "a1b2c3", "--group", "家庭")
+
+    assert set(completed("list --group ")) == {"work", "家庭"}
+
+
+def test_an_escape_sequence_in_a_memory_is_not_offered(memdeck, as_json, completed):
+    (added,) = as_json("add", "\x1b[31mred\nsecond line")["changeset"]["after"]
+
+    assert completed(f"show {added['id']}") == {added["id"]: "[31mred second line"}
+
+
+def test_without_a_vault_nothing_is_completed_and_none_is_made(tmp_path, completed):
+    assert completed("show a", tmp_path / "none") == {}
+    assert not (tmp_path / "none").exists()
+
+
 @pytest.mark.skipif(
     os.name == "nt" or shutil.which("bash") is None, reason="There is no bash to complete in."
 )

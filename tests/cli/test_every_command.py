@@ -221,3 +221,39 @@ def test_delete_forgets_and_search_recalls(folder, capsys):
     assert "Hangzhou" in capsys.readouterr().out
     assert run(["delete", "d4e5f6", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["changeset"]["after"] == []
+
+
+FREE = {
+    *("TEXT", "N", "X", "[X]", "DATE", "MINUTES", "KEY=VALUE", "JSON", "COMMAND", "TYPE"),
+    *("[TEXT]", "[ADDRESS]", "HOST"),
+}
+"""The values that nothing can complete, by what the help calls them."""
+FREE_NAMES = {"query", "text", "tool", "error", "model", "host", "port", "names", "own_names"}
+FREE_NAMES |= {"session"}  # of a chat export: only a search of it would know
+
+
+def valued():
+    """Return each parameter with a value, and the command that has it."""
+    return [
+        pytest.param(path, parameter, id=f"{path} {parameter.name}")
+        for path, command in COMMANDS.items()
+        for parameter in command.params
+        if not (isinstance(parameter, click.Option) and parameter.is_flag)
+    ]
+
+
+@pytest.mark.parametrize(("path", "parameter"), valued())
+def test_a_value_is_completed_unless_it_is_free(path, parameter, folder):
+    for arguments in (
+        ["edit", "d4e5f6", "--group", "home", "--tag", "house", "--user", "ana"],
+        ["edit", "a1b2c3", "--agent", "otter", "--run", "7"],
+    ):
+        assert run(arguments) == 0
+    context = click.Context(COMMANDS[path], info_name=path, obj=CommandLine())
+
+    with context:
+        completed = parameter.shell_complete(context, "")
+    is_free = parameter.metavar in FREE or parameter.name in FREE_NAMES - {
+        "session" if path == "memdeck context" else ""
+    }
+    assert bool(completed) != is_free

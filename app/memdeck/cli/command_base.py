@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import click
 
+from memdeck.cli.completion import complete_path
 from memdeck.cli.language import gettext
 from memdeck.cli.output import Output, print_output
 from memdeck.cli.parameters import vault_path
@@ -107,6 +108,7 @@ def _global_options() -> list[click.Option]:
             ["--vault"],
             type=vault_path,
             metavar="DIR",
+            shell_complete=complete_path,
             expose_value=False,
             callback=_set_vault,
             help="The vault: a folder, a file of memories, or"

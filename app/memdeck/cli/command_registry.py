@@ -8,6 +8,7 @@ import click
 
 from memdeck import __version__
 from memdeck.cli.command_base import Command, Group
+from memdeck.cli.completion import complete_path
 from memdeck.cli.language import gettext as _
 from memdeck.errors import UsageError
 
@@ -48,7 +49,7 @@ _OPEN = Command(
     callback=_refuse,
     help="Open the window (also: memdeck alone).",
     params=[
-        click.Argument(["file"], required=False),
+        click.Argument(["file"], required=False, shell_complete=complete_path),
         click.Option(["--sample"], is_flag=True, help="Open the sample vault."),
         click.Option(["--fresh"], is_flag=True, help="Reset the sample vault first."),
     ],

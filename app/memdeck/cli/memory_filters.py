@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
+from memdeck.cli.completion import complete_namespace, complete_tag
 from memdeck.cli.language import gettext as _
 from memdeck.domain.search.passage import Where
 
@@ -44,23 +45,61 @@ _DATA = click.option(
     help="A value of its data; may be repeated.",
 )
 _NAMESPACE = (
-    click.option("--user", "user_id", metavar="ID", help="The user that it belongs to."),
-    click.option("--agent", "agent_id", metavar="ID", help="The agent that it belongs to."),
-    click.option("--run", "run_id", metavar="ID", help="The run that it belongs to."),
+    click.option(
+        "--user",
+        "user_id",
+        metavar="ID",
+        shell_complete=complete_namespace("user_id"),
+        help="The user that it belongs to.",
+    ),
+    click.option(
+        "--agent",
+        "agent_id",
+        metavar="ID",
+        shell_complete=complete_namespace("agent_id"),
+        help="The agent that it belongs to.",
+    ),
+    click.option(
+        "--run",
+        "run_id",
+        metavar="ID",
+        shell_complete=complete_namespace("run_id"),
+        help="The run that it belongs to.",
+    ),
     _DATA,
 )
 _FILTER = (
     click.option(
-        "--user", "user_ids", multiple=True, metavar="ID", help="Only memories of that user."
+        "--user",
+        "user_ids",
+        multiple=True,
+        metavar="ID",
+        shell_complete=complete_namespace("user_id"),
+        help="Only memories of that user.",
     ),
     click.option(
-        "--agent", "agent_ids", multiple=True, metavar="ID", help="Only memories of that agent."
+        "--agent",
+        "agent_ids",
+        multiple=True,
+        metavar="ID",
+        shell_complete=complete_namespace("agent_id"),
+        help="Only memories of that agent.",
     ),
     click.option(
-        "--run", "run_ids", multiple=True, metavar="ID", help="Only memories of that run."
+        "--run",
+        "run_ids",
+        multiple=True,
+        metavar="ID",
+        shell_complete=complete_namespace("run_id"),
+        help="Only memories of that run.",
     ),
     click.option(
-        "--tag", "tags", multiple=True, metavar="TAG", help="Only memories with that tag."
+        "--tag",
+        "tags",
+        multiple=True,
+        metavar="TAG",
+        shell_complete=complete_tag,
+        help="Only memories with that tag.",
     ),
     click.option(
         "--meta",

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 import click
 
+from memdeck.cli.completion import complete_id
 from memdeck.cli.language import gettext as _
 from memdeck.cli.text import joined, listed
 from memdeck.domain.search.mode import Mode
@@ -122,7 +123,7 @@ def text_or_stdin(text: str) -> str:
 FILE = click.Path(path_type=Path)
 
 at_option = click.option("--at", type=day, metavar="DATE", help="Show scores as of that day.")
-id_argument = click.argument("id_", metavar="ID", help=ID_HELP)
+id_argument = click.argument("id_", metavar="ID", shell_complete=complete_id, help=ID_HELP)
 offline_option = click.option(
     "--offline", is_flag=True, help="Use rules instead of the configured model."
 )

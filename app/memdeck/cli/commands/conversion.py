@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from memdeck.cli.command_base import CommandLine, command
+from memdeck.cli.completion import complete_path
 from memdeck.cli.core_text import message_text, value_name
 from memdeck.cli.language import gettext as _
 from memdeck.cli.output import Output
@@ -23,9 +24,19 @@ MIGRATION_TARGETS = ("memory.json", "MEMORY.md")
 
 
 @command()
-@click.argument("source", type=vault_path, metavar="FROM", help="A vault: a folder or a file.")
 @click.argument(
-    "target", type=vault_path, metavar="TO", help="A new file; its name decides the format."
+    "source",
+    type=vault_path,
+    metavar="FROM",
+    shell_complete=complete_path,
+    help="A vault: a folder or a file.",
+)
+@click.argument(
+    "target",
+    type=vault_path,
+    metavar="TO",
+    shell_complete=complete_path,
+    help="A new file; its name decides the format.",
 )
 @click.option(
     "--as", "format_name", type=Choice(FORMAT_NAMES), help="The format, regardless of the name."

@@ -8,6 +8,12 @@ from typing import TYPE_CHECKING, Any, TextIO
 import click
 
 from memdeck.cli.command_base import Command, CommandLine, command, full_id
+from memdeck.cli.completion import (
+    complete_category,
+    complete_group,
+    complete_id,
+    complete_tag,
+)
 from memdeck.cli.core_text import message_text, value_name
 from memdeck.cli.json_lines import new_memories
 from memdeck.cli.language import gettext as _
@@ -46,7 +52,9 @@ DESTINATIONS = ("memory", "daily")
 _BEFORE_SECRET = 60
 """Characters shown before what looks like a secret, to identify it."""
 
-_ids_argument = click.argument("ids", nargs=-1, required=True, metavar="ID...", help=ID_HELP)
+_ids_argument = click.argument(
+    "ids", nargs=-1, required=True, metavar="ID...", shell_complete=complete_id, help=ID_HELP
+)
 
 
 def change_output(changes: ChangeSet) -> Output:
@@ -69,6 +77,7 @@ def change_output(changes: ChangeSet) -> Output:
 @click.option(
     "--category",
     metavar="NAME",
+    shell_complete=complete_category,
     help="NAME or NAME/GROUP; default: the policy's category for facts.",
 )
 @click.option(
@@ -78,7 +87,14 @@ def change_output(changes: ChangeSet) -> Output:
     show_default=True,
     help="Decides the initial score.",
 )
-@click.option("--tag", "tags", multiple=True, metavar="TAG", help="A tag; may be repeated.")
+@click.option(
+    "--tag",
+    "tags",
+    multiple=True,
+    metavar="TAG",
+    shell_complete=complete_tag,
+    help="A tag; may be repeated.",
+)
 @click.option(
     "--expires",
     "expires_at",
@@ -149,7 +165,12 @@ def _warn_of_secrets(entry: MemoryEntry) -> None:
 
 @command()
 @click.argument("text", help="The text of the memory.")
-@click.option("--category", metavar="NAME", help="Default: decided by the text.")
+@click.option(
+    "--category",
+    metavar="NAME",
+    shell_complete=complete_category,
+    help="Default: decided by the text.",
+)
 @click.option("--salience", type=number, metavar="N", help="The initial score, from 0 to 1.")
 @click.option(
     "--to",
@@ -187,8 +208,15 @@ def _written_lines(written: "Written") -> list[str]:
 @command()
 @_ids_argument
 @click.option("--text", "content", metavar="TEXT", help="The new text.")
-@click.option("--category", metavar="NAME", help="NAME or NAME/GROUP.")
-@click.option("--group", metavar="NAME", help='The group within its category; "" for none.')
+@click.option(
+    "--category", metavar="NAME", shell_complete=complete_category, help="NAME or NAME/GROUP."
+)
+@click.option(
+    "--group",
+    metavar="NAME",
+    shell_complete=complete_group,
+    help='The group within its category; "" for none.',
+)
 @click.option("--score", type=number, metavar="N", help="Its score today, from 0 to 1.")
 @click.option(
     "--expires",
@@ -207,7 +235,12 @@ def _written_lines(written: "Written") -> list[str]:
 )
 @click.option("--layer", type=Choice(Layer), help="Move it to MEMORY.md or to LEARNINGS.md.")
 @click.option(
-    "--tag", "tags", multiple=True, metavar="TAG", help='A tag in place of its tags; "" for none.'
+    "--tag",
+    "tags",
+    multiple=True,
+    metavar="TAG",
+    shell_complete=complete_tag,
+    help='A tag in place of its tags; "" for none.',
 )
 @namespace_options
 @click.pass_obj
@@ -260,7 +293,9 @@ def edit_command(
 @command()
 @id_argument
 @click.argument("relation", type=Choice(Relation), help="What the first says about the other.")
-@click.argument("target", metavar="TARGET", help="The id of the other memory.")
+@click.argument(
+    "target", metavar="TARGET", shell_complete=complete_id, help="The id of the other memory."
+)
 @click.option(
     "--strength", type=number, default="0.5", show_default=True, metavar="N", help="From 0 to 1."
 )
@@ -277,7 +312,9 @@ def link_command(
 
 @command()
 @id_argument
-@click.argument("target", metavar="TARGET", help="The id of the other memory.")
+@click.argument(
+    "target", metavar="TARGET", shell_complete=complete_id, help="The id of the other memory."
+)
 @click.option("--relation", type=Choice(Relation), help="Only this kind of link.")
 @click.pass_obj
 def unlink_command(
@@ -324,7 +361,7 @@ unpin_command = _change_command("unpin", "Let memories fade again.")
 
 
 @command()
-@click.argument("ids", nargs=-1, metavar="[ID...]", help=ID_HELP)
+@click.argument("ids", nargs=-1, metavar="[ID...]", shell_complete=complete_id, help=ID_HELP)
 @filter_options
 @click.option("--yes", is_flag=True, help="Skip the question that a filter asks.")
 @click.pass_obj
@@ -432,7 +469,7 @@ def redo_command(command_line: CommandLine) -> Output:
 
 
 @command()
-@click.argument("id_", metavar="[ID]", required=False, help=ID_HELP)
+@click.argument("id_", metavar="[ID]", required=False, shell_complete=complete_id, help=ID_HELP)
 @click.pass_obj
 def history_command(command_line: CommandLine, id_: str | None) -> Output:
     """Show the history of changes."""

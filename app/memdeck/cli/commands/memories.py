@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from memdeck.cli.command_base import CommandLine, command, full_id
+from memdeck.cli.completion import complete_category, complete_group, complete_person
 from memdeck.cli.core_text import value_name
 from memdeck.cli.language import gettext as _
 from memdeck.cli.language import ngettext
@@ -47,9 +48,26 @@ _SECTIONS = ("active", "archived", "broken", "forgotten", "gone", "sources")
 )
 @at_option
 @click.option("--layer", type=Choice(Layer), help="Only memories in MEMORY.md, or in LEARNINGS.md.")
-@click.option("--owner", metavar="NAME", help='Only memories of that person; "" for yours.')
-@click.option("--category", multiple=True, metavar="NAME", help="Memories of that category.")
-@click.option("--group", multiple=True, metavar="NAME", help="Memories of that group.")
+@click.option(
+    "--owner",
+    metavar="NAME",
+    shell_complete=complete_person,
+    help='Only memories of that person; "" for yours.',
+)
+@click.option(
+    "--category",
+    multiple=True,
+    metavar="NAME",
+    shell_complete=complete_category,
+    help="Memories of that category.",
+)
+@click.option(
+    "--group",
+    multiple=True,
+    metavar="NAME",
+    shell_complete=complete_group,
+    help="Memories of that group.",
+)
 @click.option(
     "--contradicting",
     "is_contradicting",

@@ -4,6 +4,7 @@ import click
 
 from memdeck.cli.command_base import CommandLine, Group, command
 from memdeck.cli.commands.editing import change_output, confirms_purge
+from memdeck.cli.completion import complete_claim, complete_person
 from memdeck.cli.core_text import reason_text
 from memdeck.cli.language import gettext as _
 from memdeck.cli.output import Output
@@ -22,12 +23,20 @@ from memdeck.json_objects.profile_objects import (
     traces_object,
 )
 
-_claim_argument = click.argument("claim", metavar="CLAIM", help="The id of the claim.")
+_claim_argument = click.argument(
+    "claim", metavar="CLAIM", shell_complete=complete_claim, help="The id of the claim."
+)
 _other_claim_argument = click.argument(
-    "other", metavar="OTHER", help="The id of the claim that is in conflict with it."
+    "other",
+    metavar="OTHER",
+    shell_complete=complete_claim,
+    help="The id of the claim that is in conflict with it.",
 )
 _person_argument = click.argument(
-    "name", metavar="NAME|ID", help='The name, or the id of the profile; "" for yours.'
+    "name",
+    metavar="NAME|ID",
+    shell_complete=complete_person,
+    help='The name, or the id of the profile; "" for yours.',
 )
 
 
@@ -117,7 +126,12 @@ def profile_remember(command_line: CommandLine, claim: str) -> Output:
 
 @profile_command.command("merge")
 @_person_argument
-@click.argument("other", metavar="OTHER", help="The profile that is joined to it.")
+@click.argument(
+    "other",
+    metavar="OTHER",
+    shell_complete=complete_person,
+    help="The profile that is joined to it.",
+)
 @click.pass_obj
 def profile_merge(command_line: CommandLine, name: str, other: str) -> Output:
     """Join two profiles of one person; undo makes them two again."""
@@ -126,7 +140,12 @@ def profile_merge(command_line: CommandLine, name: str, other: str) -> Output:
 
 @profile_command.command("apart")
 @_person_argument
-@click.argument("other", metavar="OTHER", help="The profile of the other person.")
+@click.argument(
+    "other",
+    metavar="OTHER",
+    shell_complete=complete_person,
+    help="The profile of the other person.",
+)
 @click.pass_obj
 def profile_apart(command_line: CommandLine, name: str, other: str) -> Output:
     """Note that two profiles are of two people, so that it is not asked again."""

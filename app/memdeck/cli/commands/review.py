@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from memdeck.cli.command_base import CommandLine, command
+from memdeck.cli.completion import complete_suggestion
 from memdeck.cli.language import gettext as _
 from memdeck.cli.memory_lines import changeset_lines, pending_lines
 from memdeck.cli.output import Output
@@ -22,7 +23,13 @@ if TYPE_CHECKING:
 @command()
 @click.option("--apply", is_flag=True, help="Apply the suggestions with these ids.")
 @click.option("--reject", is_flag=True, help="Reject them; they are not suggested again.")
-@click.argument("ids", nargs=-1, metavar="[ID...]", help="Ids, or their starts, or all.")
+@click.argument(
+    "ids",
+    nargs=-1,
+    metavar="[ID...]",
+    shell_complete=complete_suggestion,
+    help="Ids, or their starts, or all.",
+)
 @click.pass_obj
 def waiting_command(
     command_line: CommandLine, ids: Sequence[str], *, apply: bool, reject: bool

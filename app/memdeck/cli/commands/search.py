@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from memdeck.cli.command_base import CommandLine, command, full_id
+from memdeck.cli.completion import complete_category, complete_group, complete_id, complete_person
 from memdeck.cli.core_text import message_text, rank_text, value_name
 from memdeck.cli.language import gettext as _
 from memdeck.cli.language import ngettext
@@ -62,10 +63,28 @@ def _radius(text: str) -> float | str:
 @click.option("--at", type=day, metavar="DATE", help="Compute scores and ages as of that day.")
 @click.option("--by-group", is_flag=True, help="Group the results.")
 @click.option("--section", type=Choice(Section), help="Only memories in that section.")
-@click.option("--category", multiple=True, metavar="NAME", help="Memories of that category.")
-@click.option("--group", multiple=True, metavar="NAME", help="Memories of that group.")
+@click.option(
+    "--category",
+    multiple=True,
+    metavar="NAME",
+    shell_complete=complete_category,
+    help="Memories of that category.",
+)
+@click.option(
+    "--group",
+    multiple=True,
+    metavar="NAME",
+    shell_complete=complete_group,
+    help="Memories of that group.",
+)
 @click.option("--session", multiple=True, metavar="NAME", help="Messages of that conversation.")
-@click.option("--person", multiple=True, metavar="NAME", help="Messages of that person.")
+@click.option(
+    "--person",
+    multiple=True,
+    metavar="NAME",
+    shell_complete=complete_person,
+    help="Messages of that person.",
+)
 @click.option(
     "--kind",
     type=Choice(Kind),
@@ -76,6 +95,7 @@ def _radius(text: str) -> float | str:
     "--owner",
     multiple=True,
     metavar="NAME",
+    shell_complete=complete_person,
     help="Only memories of that person, what was said in conversations they take part in, and"
     ' events of theirs; "" for yours. The id of a profile tells people of one name apart.',
 )
@@ -355,7 +375,11 @@ def index_lines(stats: "IndexStats") -> Iterable[str]:
 
 @command()
 @click.argument(
-    "id_", metavar="[ID]", required=False, help="Only queries that retrieved this memory."
+    "id_",
+    metavar="[ID]",
+    required=False,
+    shell_complete=complete_id,
+    help="Only queries that retrieved this memory.",
 )
 @click.option(
     "-k", type=count, default="50", show_default=True, metavar="N", help="At most N queries."

@@ -20,6 +20,7 @@ from memdeck.bootstrap.agent_programs import (
 )
 from memdeck.cli.command_base import CommandLine, Server, command
 from memdeck.cli.commands.editing import confirms
+from memdeck.cli.completion import complete_namespace
 from memdeck.cli.core_text import message_text
 from memdeck.cli.language import gettext as _
 from memdeck.cli.output import Output, print_error
@@ -53,9 +54,27 @@ _port_option = click.option(
 @click.option("--http", is_flag=True, help="Serve HTTP instead of standard input and output.")
 @_host_option
 @_port_option
-@click.option("--user", default="", metavar="ID", help="Only memories of that user.")
-@click.option("--agent", default="", metavar="ID", help="Only memories of that agent.")
-@click.option("--run", default="", metavar="ID", help="Only memories of that run.")
+@click.option(
+    "--user",
+    default="",
+    metavar="ID",
+    shell_complete=complete_namespace("user_id"),
+    help="Only memories of that user.",
+)
+@click.option(
+    "--agent",
+    default="",
+    metavar="ID",
+    shell_complete=complete_namespace("agent_id"),
+    help="Only memories of that agent.",
+)
+@click.option(
+    "--run",
+    default="",
+    metavar="ID",
+    shell_complete=complete_namespace("run_id"),
+    help="Only memories of that run.",
+)
 @click.pass_obj
 def mcp_command(
     command_line: CommandLine,

@@ -8,6 +8,7 @@ import click
 
 from memdeck.cli.command_base import CommandLine, command, group
 from memdeck.cli.commands.editing import change_output
+from memdeck.cli.completion import complete_category, complete_session
 from memdeck.cli.core_text import message_text, value_name
 from memdeck.cli.language import gettext as _
 from memdeck.cli.memory_lines import pending_lines
@@ -50,7 +51,9 @@ def session_list(command_line: CommandLine) -> Output:
 
 
 @session_command.command("show")
-@click.argument("name", metavar="SESSION", help="The name of the session.")
+@click.argument(
+    "name", metavar="SESSION", shell_complete=complete_session, help="The name of the session."
+)
 @click.pass_obj
 def session_show(command_line: CommandLine, name: str) -> Output:
     """Print the messages of a session."""
@@ -69,7 +72,9 @@ def session_show(command_line: CommandLine, name: str) -> Output:
 
 
 @session_command.command("add")
-@click.argument("name", metavar="SESSION", help="The name of the session.")
+@click.argument(
+    "name", metavar="SESSION", shell_complete=complete_session, help="The name of the session."
+)
 @click.argument("text", help="The message; - reads standard input.")
 @click.option(
     "--role",
@@ -112,7 +117,13 @@ def _add_tool_output(
 
 
 @session_command.command("end")
-@click.argument("name", required=False, metavar="[SESSION]", help="The name of the session.")
+@click.argument(
+    "name",
+    required=False,
+    metavar="[SESSION]",
+    shell_complete=complete_session,
+    help="The name of the session.",
+)
 @click.option(
     "--trigger",
     type=Choice(TRIGGERS),
@@ -192,7 +203,7 @@ def _message_lines(summary: str, messages: Iterable[SessionMessage]) -> list[str
 
 
 @command()
-@click.argument("session", help="The name of the session.")
+@click.argument("session", shell_complete=complete_session, help="The name of the session.")
 @click.argument("query", help="The message that the agent will answer.")
 @click.option("--model", default="", metavar="NAME", help="The model that will answer.")
 @click.pass_obj
@@ -244,7 +255,9 @@ def log_command(context: click.Context, days: int | None) -> Output | None:
     metavar="TYPE",
     help="Event, reflection, or any word.",
 )
-@click.option("--category", metavar="NAME", help="The category of the note.")
+@click.option(
+    "--category", metavar="NAME", shell_complete=complete_category, help="The category of the note."
+)
 @click.option("--tool", metavar="NAME", help="The tool it is about.")
 @click.option("--error", metavar="TEXT", help="How the tool failed.")
 @click.pass_obj
