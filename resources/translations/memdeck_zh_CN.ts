@@ -6957,8 +6957,8 @@ half between {low} and {high}
         <translation>没有信息条目“{id}”。`memdeck profile NAME` 会显示某个人的全部信息条目。</translation>
     </message>
     <message>
-        <source>“{claim}” and “{other}” are not in conflict.</source>
-        <translation>“{claim}”与“{other}”之间没有冲突。</translation>
+        <source>“{claim}” and “{other}” are not in conflict; `memdeck profile NAME` lists those that are.</source>
+        <translation>“{claim}”与“{other}”之间没有冲突；可用 `memdeck profile NAME` 列出有冲突的信息。</translation>
     </message>
     <message>
         <source>That is you; purge the memories that must go, or delete the vault.</source>

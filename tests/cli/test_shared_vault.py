@@ -2,6 +2,7 @@
 
 import io
 import json
+from types import SimpleNamespace
 
 import pytest
 
@@ -63,6 +64,20 @@ def test_a_filter_forgets_only_once_the_user_agrees(as_json, memdeck):
     assert listed(as_json, "--user", "ana") == ["Likes tea"]
     as_json("forget", "--user", "ana", "--yes")
     assert listed(as_json, "--user", "ana") == []
+
+
+def test_a_filter_forgets_only_what_the_user_saw(as_json, memdeck, vault, monkeypatch):
+    added(as_json, "Likes tea", "--user", "ana")
+
+    def answer(_question):
+        run(["--vault", str(vault), "add", "Likes mate", "--user", "ana"])
+        return "y"
+
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(isatty=lambda: True))
+    monkeypatch.setattr("builtins.input", answer)
+    memdeck("forget", "--user", "ana")
+
+    assert listed(as_json, "--user", "ana") == ["Likes mate"]
 
 
 @pytest.mark.parametrize("arguments", [("forget",), ("forget", "a1b2c3", "--user", "ana")])

@@ -13,7 +13,10 @@ PEOPLE_MESSAGES = (
     QT_TRANSLATE_NOOP(
         "messages", "There is no claim “{id}”; `memdeck profile NAME` shows those of a person."
     ),
-    QT_TRANSLATE_NOOP("messages", "“{claim}” and “{other}” are not in conflict."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "“{claim}” and “{other}” are not in conflict; `memdeck profile NAME` lists those that are.",
+    ),
     QT_TRANSLATE_NOOP(
         "messages", "That is you; purge the memories that must go, or delete the vault."
     ),

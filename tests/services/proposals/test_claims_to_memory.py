@@ -6,6 +6,7 @@ import pytest
 
 from memdeck.domain.changes.plan import Action
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
+from memdeck.errors import NotFoundError
 from memdeck.storage.vault.state.review_file import read_queues
 from tests.fakes.conversations import SAID_AT, group_chat
 
@@ -169,3 +170,8 @@ def test_a_claim_without_its_conversation_still_waits_for_review(manager):
     manager.vault.sources.delete("chat/1")
 
     assert manager.remember_claim(claim(manager, "Anna Lee", "Leeds").id).is_waiting
+
+
+def test_an_unknown_claim_is_not_found(manager):
+    with pytest.raises(NotFoundError, match="memdeck profile NAME"):
+        manager.remember_claim("ffffff")

@@ -378,11 +378,12 @@ def forget_command(
         raise UsageError(_("Give the ids of the memories to forget, or filters."))
     if ids:
         return change_output(manager.forget(_full_ids(manager, ids)))
-    where = where_of(filters)
-    lines = [entry_line(row.entry) for row in manager.list(where=where).rows]
-    if lines and not yes and not confirms(lines, _("Forget these memories? [y/N] ")):
+    entries = [row.entry for row in manager.list(where=where_of(filters)).rows]
+    lines = map(entry_line, entries)
+    if entries and not yes and not confirms(lines, _("Forget these memories? [y/N] ")):
         raise UsageError(_("Nothing was forgotten; pass --yes to skip the question."))
-    return change_output(manager.forget(where=where))
+    # Only those that the user saw: by now the filters may admit more.
+    return change_output(manager.entries.forget([entry.id for entry in entries]))
 
 
 @command()

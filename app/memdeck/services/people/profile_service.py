@@ -95,7 +95,8 @@ class People:
         """Correct the text of a claim, by its id; nothing that is said later overwrites it.
 
         Raises:
-            UsageError: there is no such claim, or no text.
+            NotFoundError: there is no such claim.
+            UsageError: there is no text.
         """
         corrected = " ".join(worded(text).split())
 
@@ -112,7 +113,7 @@ class People:
         """Remove a claim, by its id; the messages that state it do not bring it back.
 
         Raises:
-            UsageError: there is no such claim.
+            NotFoundError: there is no such claim.
         """
         return self._change_claim("delete", claim, without)
 
@@ -120,7 +121,8 @@ class People:
         """End the conflict of two claims, by their ids: *claim* holds, and supersedes *other*.
 
         Raises:
-            UsageError: there is no such claim, or the two are in no conflict.
+            NotFoundError: there is no such claim.
+            UsageError: the two are in no conflict.
         """
         return self._decide("choose", claim, other, preferred)
 
@@ -128,7 +130,8 @@ class People:
         """End the conflict of two claims, by their ids: both hold.
 
         Raises:
-            UsageError: there is no such claim, or the two are in no conflict.
+            NotFoundError: there is no such claim.
+            UsageError: the two are in no conflict.
         """
         return self._decide("keep", claim, other, both_kept)
 
@@ -212,7 +215,10 @@ class People:
             }
             other_id = completed(other, in_conflict - {id_})
             if other_id not in in_conflict:
-                raise UsageError(f"“{claim}” and “{other}” are not in conflict.")
+                raise UsageError(
+                    f"“{claim}” and “{other}” are not in conflict; `memdeck profile NAME` lists"
+                    " those that are."
+                )
             return decide(profile, id_, other_id)
 
         return self._change_claim(verb, claim, decided)
@@ -230,10 +236,7 @@ class People:
                 id_ = completed(claim, by_claim)
                 page = by_claim.get(id_)
                 if page is None:
-                    raise NotFoundError(
-                        f"There is no claim “{claim}”; `memdeck profile NAME` shows those of a"
-                        " person."
-                    )
+                    raise unknown_claim(claim)
                 text = render_profile(change(page.content.profile, id_), page.content)
                 files = (FileChange(page.name, page.text, text),) if text != page.text else ()
                 tx.commit(replace(tx.draft, files=files))
@@ -288,3 +291,10 @@ def _names(profile: AnyProfile) -> tuple[str, ...]:
         return (profile.name,) if profile.name else ()
     names = filter(None, (profile.name, *profile.other_names))
     return ("", *names) if Participant() in profile.participants else tuple(names)
+
+
+def unknown_claim(claim: str) -> NotFoundError:
+    """Return the error that no profile has a claim of that id."""
+    return NotFoundError(
+        f"There is no claim “{claim}”; `memdeck profile NAME` shows those of a person."
+    )

@@ -10,8 +10,7 @@ from memdeck.domain.consolidation.review_queue import origins
 from memdeck.domain.memory.candidate import Candidate
 from memdeck.domain.memory.entry import Evidence
 from memdeck.domain.profiles.profile import AnyProfile, GroupProfile, Participant
-from memdeck.errors import UsageError
-from memdeck.services.people.profile_service import FoundClaim, People
+from memdeck.services.people.profile_service import FoundClaim, People, unknown_claim
 from memdeck.services.proposals.guards import guarded, queue_for_review
 from memdeck.services.proposals.planning import plan_candidates
 from memdeck.services.recall.semantic_compare import Comparing
@@ -41,13 +40,12 @@ class ClaimsToMemory:
         claim of the profile, or is in conflict with one, waits for review.
 
         Raises:
-            UsageError: there is no such claim.
+            NotFoundError: there is no such claim.
+            UsageError: several begin with that id.
         """
         found = self._people.find(claim)
         if not isinstance(found, FoundClaim):
-            raise UsageError(
-                f"There is no claim “{claim}”; `memdeck profile NAME` shows those of a person."
-            )
+            raise unknown_claim(claim)
         candidates = [guarded(self._candidate(found))]
         conversations = self._people.conversations_of(found.memory).values()
         for tx in self._vault.attempts("add"):
