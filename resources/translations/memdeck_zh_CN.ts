@@ -2160,6 +2160,10 @@
         <translation>还有 {count} 条</translation>
     </message>
     <message>
+        <source>Keep “{name}”</source>
+        <translation>保留“{name}”</translation>
+    </message>
+    <message>
         <source>No people match.</source>
         <translation>没有匹配的人物。</translation>
     </message>
@@ -2353,8 +2357,12 @@ Assistant: …</source>
         <translation>没有添加内容。</translation>
     </message>
     <message>
-        <source>Forgot {name}</source>
-        <translation>已遗忘 {name}</translation>
+        <source>Forgetting {name}…</source>
+        <translation>正在遗忘 {name}…</translation>
+    </message>
+    <message>
+        <source>Forgot {name} for good</source>
+        <translation>已彻底遗忘 {name}</translation>
     </message>
 </context>
 <context>
@@ -2684,6 +2692,10 @@ Assistant: …</source>
 </context>
 <context>
     <name>PurgeController</name>
+    <message>
+        <source>Purging…</source>
+        <translation>正在彻底清除…</translation>
+    </message>
     <message>
         <source>Purged 1 memory and the conversations it came from</source>
         <translation>已彻底清除 1 条记忆及其来源对话</translation>
@@ -3759,6 +3771,10 @@ Assistant: …</source>
     <message>
         <source>Undo</source>
         <translation>撤销</translation>
+    </message>
+    <message>
+        <source>What was just removed for good cannot be restored. Undo the change before it: {done}?</source>
+        <translation>刚刚彻底删除的内容无法恢复。要撤销它之前的更改吗：{done}？</translation>
     </message>
     <message>
         <source>The last change was made by {author}: {done}. Undo it?</source>

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from memdeck.domain.profiles.growth import (
     both_kept,
     grown,
+    merge_rank,
     merged,
     preferred,
     settled,
@@ -234,6 +235,15 @@ def test_what_a_joined_profile_superseded_stays_superseded_by_what_says_the_same
     (earlier,) = [memory for memory in both.memories if not memory.holds]
     assert (earlier.text, earlier.superseded_by) == (LEEDS, holding.id)
     assert len(holding.mentions) == 2
+
+
+def test_the_user_is_kept_in_any_order_of_merging():
+    user = Profile(id="user", name="", participants=(Participant(),))
+    anna, ben = person("Anna Lee"), person("Ben")
+
+    assert sorted((anna, user), key=merge_rank) == [user, anna]
+    assert sorted((user, anna), key=merge_rank) == [user, anna]
+    assert sorted((ben, anna), key=merge_rank) == [ben, anna]
 
 
 def test_merging_decides_again_what_supersedes_what():

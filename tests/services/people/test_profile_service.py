@@ -208,6 +208,25 @@ def test_merged_people_are_one_and_an_undo_makes_them_two(manager, pages):
     assert pages() == before
 
 
+@pytest.mark.parametrize("is_user_first", [True, False])
+def test_the_user_stays_the_user_when_merged_with_a_person(manager, is_user_first):
+    manager.memorize(chat())
+    manager.memorize(
+        Conversation(
+            "bot/1", "", "test", (Message("m1", Role.USER, "I have a cat.", "", START),), START
+        )
+    )
+    names = ("", "Anna Lee") if is_user_first else ("Anna Lee", "")
+
+    manager.merge_people(*names)
+
+    user = manager.profile("")
+    assert user.name == ""
+    assert user.is_user
+    assert user.other_names == ("Anna Lee",)
+    assert {memory.owner for memory in user.memories} == {""}
+
+
 def test_notes_on_a_merged_page_are_kept(manager, tmp_path):
     manager.memorize(chat())
     manager.memorize(chat(WORK, "chat/2", 30))

@@ -134,7 +134,7 @@ def profile_remember(command_line: CommandLine, claim: str) -> Output:
 )
 @click.pass_obj
 def profile_merge(command_line: CommandLine, name: str, other: str) -> Output:
-    """Join two profiles of one person; undo makes them two again."""
+    """Join two profiles of one person; yours is kept, if it is one. Undo makes them two again."""
     return change_output(command_line.open().people.merge_people(name, other))
 
 

@@ -43,6 +43,14 @@ def grown(
     return growth.memories()
 
 
+def merge_rank(profile: Profile) -> bool:
+    """Return the sort key of two profiles to be merged: the first one is kept, the user's always.
+
+    Otherwise they stay in the order in which they were given.
+    """
+    return not profile.is_user
+
+
 def merged(kept: Profile, other: Profile) -> Profile:
     """Return the profile of one person whom *kept* and *other* were thought to be two.
 

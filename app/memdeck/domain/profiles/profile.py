@@ -57,6 +57,11 @@ class Profile:
     apart: tuple[str, ...] = ()
 
     @property
+    def is_user(self) -> bool:
+        """Whether the person is the user."""
+        return Participant() in self.participants
+
+    @property
     def other_names(self) -> tuple[str, ...]:
         """The other names by which chats know the person."""
         names = dict.fromkeys(participant.name for participant in self.participants)

@@ -14,7 +14,7 @@ from memdeck.domain.episodes.unit import Unit
 from memdeck.domain.matching.similarity import fingerprint
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.profiles.growth import without_statements
-from memdeck.domain.profiles.profile import AnyProfile, GroupProfile, Participant, Profile
+from memdeck.domain.profiles.profile import AnyProfile, GroupProfile, Profile
 from memdeck.errors import StorageError, UsageError
 from memdeck.services.episodes.episodes import Episodes
 from memdeck.services.memories.purge_memories import texts_of
@@ -80,7 +80,7 @@ class PersonForgetting:
             UsageError: there is no such person, or it is the user.
         """
         _, profile = self._people.person_page(name_or_id)
-        if Participant() in profile.participants:
+        if profile.is_user:
             raise UsageError("That is you; purge the memories that must go, or delete the vault.")
         names = _names(profile)
         units = [unit for unit in self._episodes.units() if unit.conversation in names]

@@ -12,7 +12,6 @@ from memdeck.domain.profiles.profile import (
     AnyProfile,
     GroupProfile,
     GroupSubject,
-    Participant,
     Profile,
     profile_id,
 )
@@ -119,7 +118,7 @@ class ProfilePages:
             if name not in said_of and not _rests_on(profile, conversation.id):
                 continue  # to grow every page of thousands takes many seconds
             called = (profile.name, *profile.other_names)
-            if Participant() in profile.participants:
+            if profile.is_user:
                 called += user_names
             memories = _memories(profile, conversation.id, keys, said_of[name], called)
             changed = replace(profile, memories=memories)

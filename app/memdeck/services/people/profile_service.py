@@ -7,11 +7,17 @@ from dataclasses import dataclass, replace
 from memdeck.domain.changes.changeset import ChangeSet, FileChange
 from memdeck.domain.conversation.conversation import Conversation
 from memdeck.domain.memory.memory_edits import worded
-from memdeck.domain.profiles.growth import both_kept, merged, preferred, settled, without
+from memdeck.domain.profiles.growth import (
+    both_kept,
+    merge_rank,
+    merged,
+    preferred,
+    settled,
+    without,
+)
 from memdeck.domain.profiles.profile import (
     AnyProfile,
     GroupProfile,
-    Participant,
     Profile,
     SameName,
     conflicts_in,
@@ -138,15 +144,19 @@ class People:
     def merge_people(self, kept: str, other: str) -> ChangeSet:
         """Join the profile *other* to *kept*, each by its name or id: they are of one person.
 
-        What a person wrote into the page of *other* is added to that of *kept*. One undo makes
-        them two again.
+        The name of *kept* stays. Where one of the two is the user, the user's profile is kept,
+        whichever is given first. What a person wrote into the page of the other is added to that
+        of the kept one. One undo makes them two again.
 
         Raises:
             UsageError: there is no such profile, or it is of a group, or both are one.
         """
         for tx in self._vault.attempts("merge"):
             with tx:
-                (page, person), (other_page, other_person) = self._two_people(kept, other)
+                two = self._two_people(kept, other)
+                (page, person), (other_page, other_person) = sorted(
+                    two, key=lambda found: merge_rank(found[1])
+                )
                 notes = notes_of(other_page.content)
                 text = render_profile(merged(person, other_person), page.content, notes)
                 files = (
@@ -290,7 +300,7 @@ def _names(profile: AnyProfile) -> tuple[str, ...]:
     if isinstance(profile, GroupProfile):
         return (profile.name,) if profile.name else ()
     names = filter(None, (profile.name, *profile.other_names))
-    return ("", *names) if Participant() in profile.participants else tuple(names)
+    return ("", *names) if profile.is_user else tuple(names)
 
 
 def unknown_claim(claim: str) -> NotFoundError:

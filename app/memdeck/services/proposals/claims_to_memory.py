@@ -9,7 +9,7 @@ from memdeck.domain.consolidation.plan_changeset import changeset_of_plan
 from memdeck.domain.consolidation.review_queue import origins
 from memdeck.domain.memory.candidate import Candidate
 from memdeck.domain.memory.entry import Evidence
-from memdeck.domain.profiles.profile import AnyProfile, GroupProfile, Participant
+from memdeck.domain.profiles.profile import AnyProfile, GroupProfile
 from memdeck.services.people.profile_service import FoundClaim, People, unknown_claim
 from memdeck.services.proposals.guards import guarded, queue_for_review
 from memdeck.services.proposals.planning import plan_candidates
@@ -98,6 +98,6 @@ def _owner(profile: AnyProfile) -> str:
     """Return the owner of what *profile* says; "" for the user alone, whatever the name in it."""
     if isinstance(profile, GroupProfile):
         return profile.name or ", ".join(profile.members)
-    if Participant() in profile.participants:
+    if profile.is_user:
         return ""
     return profile.name or profile.participants[0].name

@@ -59,6 +59,8 @@ OTHER_ANNA = Profile(
     participants=(Participant("Anna", "chat/3"),),
     memories=(claim("chess", "Anna plays chess."),),
 )
+BEN = Profile(id="ben", name="Ben", participants=(Participant("Ben", "chat/1"),))
+USER = Profile(id="user", name="", participants=(Participant(),))
 GROUP = GroupProfile(
     id="group",
     group="chat/1",
@@ -333,9 +335,10 @@ def test_without_people_the_page_says_what_it_is_for_and_offers_an_import(page):
 def test_before_merging_the_dialog_says_what_joins(qtbot, theme, window):
     records = [profile_record(OTHER_ANNA, OVERVIEW, TODAY)]
     dialog = MergePeopleDialog(theme, ANNA, records, window)
+    dialog.start()
     with qtbot.waitSignal(dialog.preview_asked) as asked:
-        dialog.start()
-    assert asked.args == ["other"]
+        dialog.list.select("other")
+    assert asked.args == ["anna", "other"]
     assert not dialog.merge.isEnabled()
 
     dialog.show_preview(merge_preview(ANNA, OTHER_ANNA))
@@ -343,7 +346,56 @@ def test_before_merging_the_dialog_says_what_joins(qtbot, theme, window):
     assert "•  Anna plays chess." in dialog.preview.text()
     with qtbot.waitSignal(dialog.confirmed) as confirmed:
         dialog.merge.click()
-    assert confirmed.args == ["other"]
+    assert confirmed.args == ["anna", "other"]
+
+
+def test_enter_merges_nobody_before_a_person_is_picked(qtbot, theme, window):
+    records = [profile_record(person, OVERVIEW, TODAY) for person in (USER, OTHER_ANNA)]
+    dialog = MergePeopleDialog(theme, ANNA, records, window)
+    confirmed: list[tuple[str, str]] = []
+    dialog.confirmed.connect(lambda *ids: confirmed.append(ids))
+    dialog.start()
+    qtbot.keyClick(dialog.filter, Qt.Key.Key_Return)
+    qtbot.keyClicks(dialog.filter, "an")
+    qtbot.keyClick(dialog.filter, Qt.Key.Key_Return)
+
+    assert dialog.list.current is None
+    assert not dialog.merge.isEnabled()
+    assert confirmed == []
+
+
+def test_the_other_name_can_stay_but_not_instead_of_the_user(qtbot, theme, window):
+    people = {person.id: person for person in (ANNA, BEN, USER)}
+    records = [profile_record(person, OVERVIEW, TODAY) for person in (USER, BEN)]
+    dialog = MergePeopleDialog(theme, ANNA, records, window)
+    dialog.preview_asked.connect(
+        lambda kept, other: dialog.show_preview(merge_preview(people[kept], people[other]))
+    )
+    dialog.start()
+    dialog.list.select("ben")
+    assert dialog.swap.text() == "Keep “Ben”"
+    dialog.swap.click()
+    assert "Both become “Ben”" in dialog.preview.text()
+    assert dialog.swap.text() == "Keep “Anna Lee”"
+    with qtbot.waitSignal(dialog.confirmed) as confirmed:
+        dialog.merge.click()
+    assert confirmed.args == ["ben", "anna"]
+
+    dialog.start()
+    dialog.list.select("user")
+    assert "Both become “You”" in dialog.preview.text()
+    assert dialog.swap.isHidden()
+
+
+def test_esc_clears_the_filter_and_then_goes_to_the_list(qtbot, page):
+    page.filter.setFocus()
+    page.filter.setText("anna")
+    qtbot.keyClick(page.filter, Qt.Key.Key_Escape)
+    assert page.filter.text() == ""
+    assert page.filter.hasFocus()
+
+    qtbot.keyClick(page.filter, Qt.Key.Key_Escape)
+    assert page.list.hasFocus()
 
 
 def test_before_forgetting_the_dialog_lists_what_goes_and_enter_cancels(qtbot, window):

@@ -197,7 +197,14 @@ def test_a_purge_says_what_it_removed_and_undo_does_not_claim_that_it_came_back(
 
     desktop.ask("history.undo")
 
-    assert message(desktop) == "Undone: Pinned a memory (a purge since then cannot be undone)"
+    assert entry(desktop, "a1b2c3").pinned
+    question = desktop.dialog(UndoQuestion)
+    assert question.text() == (
+        "What was just removed for good cannot be restored. Undo the change before it:"
+        " Pinned a memory?"
+    )
+    question.undo_last.click()
+    desktop.settle()
     assert not entry(desktop, "a1b2c3").pinned
 
 
@@ -294,7 +301,10 @@ def test_an_undo_after_the_purge_of_another_memory_says_that_it_passed_over_it(d
     desktop.settle()
     desktop.ask("history.undo")
 
-    assert message(desktop) == "Undone: Pinned a memory (a purge since then cannot be undone)"
+    assert entry(desktop, "a1b2c3").pinned
+    desktop.dialog(UndoQuestion).undo_last.click()
+    desktop.settle()
+    assert not entry(desktop, "a1b2c3").pinned
 
 
 def test_the_error_of_an_undo_goes_with_the_next_command(desktop):

@@ -4,6 +4,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
 from memdeck.desktop.panels.people.forget_person_dialog import ForgetPersonDialog
@@ -119,6 +120,7 @@ def test_namesakes_are_merged_and_undo_makes_them_two(desktop, page, manager):
     desktop.settle()
     dialog = desktop.dialog(MergePeopleDialog)
     dialog.filter.setText("anna")
+    dialog.list.select(dialog.list.records[0].key)
     desktop.settle()
     dialog.merge.click()
     desktop.settle()
@@ -136,6 +138,7 @@ def test_the_person_who_is_merged_is_the_one_whom_the_dialog_names(desktop, page
     desktop.settle()
     dialog = desktop.dialog(MergePeopleDialog)
     dialog.filter.setText("anna")
+    dialog.list.select(dialog.list.records[0].key)
     desktop.settle()
     clara = show(desktop, page, manager, "Clara Moss")  # as where Anna's page is gone meanwhile
     dialog.merge.click()
@@ -144,6 +147,14 @@ def test_the_person_who_is_merged_is_the_one_whom_the_dialog_names(desktop, page
     merged = next(profile for profile in manager.people.people() if profile.id == anna.id)
     assert len(merged.participants) == 2
     assert clara in manager.people.people()
+
+
+def test_esc_in_the_list_stays_on_the_page(desktop, page):
+    page.list.setFocus()
+    QTest.keyClick(page.list, Qt.Key.Key_Escape)
+
+    assert desktop.view.front is page
+    assert page.list.hasFocus()
 
 
 @pytest.mark.parametrize(("answer", "count"), [("same", 5), ("different", 6)])
@@ -182,8 +193,13 @@ def test_a_person_is_forgotten_after_a_preview(desktop, page, manager):
     dialog = desktop.dialog(ForgetPersonDialog)
     assert "Claims: 1" in dialog.traces.toPlainText()
     dialog.forget.click()
+    desktop.vault.history.undo()
+    assert desktop.window.status.undo.text.text() == (
+        "You can undo and redo once this is finished."
+    )
     desktop.settle()
 
+    assert desktop.window.status.undo.text.text() == "Forgot Clara Moss for good"
     assert "Clara Moss" not in [record.title for record in page.list.records]
     assert "peanuts" not in manager.vault.sources.read("whatsapp/1").messages[-1].text
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
 
 from memdeck.desktop.panels.people.people_data import MergePreview
 from memdeck.desktop.panels.people.people_labels import merge_text, profile_name
@@ -11,6 +11,7 @@ from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG
 from memdeck.desktop.ui.views.widgets.box_layouts import vbox
+from memdeck.desktop.ui.views.widgets.filter_field import FilterField
 from memdeck.desktop.ui.views.widgets.record_list import Record, RecordList, matching
 from memdeck.domain.profiles.profile import Profile
 
@@ -22,10 +23,10 @@ CLAIM_CHARACTERS = 100
 class MergePeopleDialog(QDialog):
     """Lists the other people, and previews what merging with the current one does."""
 
-    preview_asked = Signal(str)
-    """The profile of this id is current; ``show_preview`` provides its preview."""
-    confirmed = Signal(str)
-    """Merge with the profile of this id."""
+    preview_asked = Signal(str, str)
+    """Show by ``show_preview`` what joining the second of these profiles to the first does."""
+    confirmed = Signal(str, str)
+    """Join the second of these profiles to the first, each by its id."""
 
     def __init__(
         self, theme: Theme, profile: Profile, records: Sequence[Record], parent: QWidget
@@ -33,11 +34,10 @@ class MergePeopleDialog(QDialog):
         super().__init__(parent)
         self._profile = profile
         self._records = records
+        self._keeps_other = False
         title = self.tr("Merge “{name}” with").format(name=profile_name(profile))
         self.setWindowTitle(self.tr("Merge people"))
-        self.filter = QLineEdit(placeholderText=self.tr("Filter by name"))
-        self.filter.setAccessibleName(self.filter.placeholderText())
-        self.filter.setClearButtonEnabled(True)
+        self.filter = FilterField(self.tr("Filter by name"))
         self.list = RecordList(theme, self.tr("Other people"))
         self.preview = PlainLabel(variant="muted", wraps=True)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
@@ -45,6 +45,8 @@ class MergePeopleDialog(QDialog):
             self.tr("Merge"), QDialogButtonBox.ButtonRole.AcceptRole
         )
         self.merge.setProperty("variant", "primary")
+        self.swap = self._buttons.addButton("", QDialogButtonBox.ButtonRole.ActionRole)
+        self.swap.setAutoDefault(False)
         self.setLayout(
             vbox(
                 PlainLabel(title, variant="title", wraps=True),
@@ -58,7 +60,10 @@ class MergePeopleDialog(QDialog):
             )
         )
         self.resize(460, 420)
+        self.swap.hide()
         self.filter.textChanged.connect(self._apply_filter)
+        self.filter.left.connect(self.reject)
+        self.swap.clicked.connect(self._on_swap_clicked)
         self.list.current_changed.connect(self._on_current_changed)
         self.list.opened.connect(lambda _: self.merge.click())
         self._buttons.accepted.connect(self._on_accepted)
@@ -66,7 +71,7 @@ class MergePeopleDialog(QDialog):
         self.merge.setEnabled(False)
 
     def start(self) -> None:
-        """Open the dialog, at the first person."""
+        """Open the dialog; nobody is selected yet."""
         self._apply_filter()
         self.filter.setFocus()
         self.open()
@@ -74,29 +79,45 @@ class MergePeopleDialog(QDialog):
     def show_preview(self, preview: MergePreview) -> None:
         """Show what merging does, if its profile is still the current one."""
         current = self.list.current
-        if current is None or current.key != preview.other.id:
+        pair = {preview.kept.id, preview.other.id}
+        if current is None or pair != {self._profile.id, current.key}:
             return
         claims = [f"•  {painted(c.text, CLAIM_CHARACTERS)}" for c in preview.added[:NAMED]]
         more = len(preview.added) - NAMED
         claims += [self.tr("and {count} more").format(count=more)] if more > 0 else []
-        self.preview.setText("\n".join((merge_text(preview, self._profile), *claims)))
+        self.preview.setText("\n".join((merge_text(preview), *claims)))
+        self.swap.setText(self.tr("Keep “{name}”").format(name=profile_name(preview.other)))
+        self.swap.setVisible(not preview.kept.is_user)
         self.merge.setEnabled(True)
 
     def _apply_filter(self) -> None:
         records = matching(self._records, self.filter.text())
         self.list.set_records(records)
-        if records and self.list.current is None:
-            self.list.select(records[0].key)
-        if not records:
-            self.merge.setEnabled(False)
-            self.preview.setText(self.tr("No people match."))
+        if self.list.current is None:
+            self._clear_preview()
+            self.preview.setText("" if records else self.tr("No people match."))
 
-    def _on_current_changed(self, id_: str) -> None:
+    def _clear_preview(self) -> None:
         self.merge.setEnabled(False)
+        self.swap.hide()
         self.preview.clear()
-        self.preview_asked.emit(id_)
+
+    def _on_current_changed(self) -> None:
+        self._keeps_other = False
+        self._clear_preview()
+        self.preview_asked.emit(*self._kept_and_other())
+
+    def _on_swap_clicked(self) -> None:
+        self._keeps_other = not self._keeps_other
+        self.preview_asked.emit(*self._kept_and_other())
+
+    def _kept_and_other(self) -> Sequence[str]:
+        """Return the ids of the profile that is kept, and of the one that is joined to it."""
+        current = self.list.current
+        pair = (self._profile.id, "" if current is None else current.key)
+        return pair[::-1] if self._keeps_other else pair
 
     def _on_accepted(self) -> None:
         if self.list.current is not None:
-            self.confirmed.emit(self.list.current.key)
+            self.confirmed.emit(*self._kept_and_other())
             self.accept()

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from memdeck.domain.profiles.growth import merged
+from memdeck.domain.profiles.growth import merge_rank, merged
 from memdeck.domain.profiles.profile import (
     AnyProfile,
     GroupProfile,
@@ -12,6 +12,7 @@ from memdeck.domain.profiles.profile import (
     conflicts_in,
     groups_of,
     may_be_one,
+    same_names,
 )
 from memdeck.domain.profiles.semantic_memory import SemanticMemory
 from memdeck.errors import StorageError
@@ -58,8 +59,9 @@ class Originals:
 
 @dataclass(frozen=True, slots=True)
 class MergePreview:
-    """What joining the profile *other* would add: new claims, repeated ones, and the like."""
+    """What joining *other* to *kept* would add: new claims, repeated ones, and the like."""
 
+    kept: Profile
     other: Profile
     added: tuple[SemanticMemory, ...]
     repeated: int
@@ -75,7 +77,7 @@ def read_overview(people: People) -> Overview:
         id_: tuple(
             by_id[other] for other in question.profiles if may_be_one(by_id[id_], by_id[other])
         )
-        for question in people.questions()
+        for question in same_names(persons)  # of one reading: the next may differ
         for id_ in question.profiles
     }
     return Overview((*persons, *people.groups()), {id_: o for id_, o in namesakes.items() if o})
@@ -105,11 +107,16 @@ def read_originals(vault: Vault, profile: AnyProfile) -> Originals:
 
 
 def merge_preview(profile: Profile, other: Profile) -> MergePreview:
-    """Return what joining *other* to *profile* would add; nothing changes."""
+    """Return what joining *other* to *profile* would add; nothing changes.
+
+    Where *other* is the user, *profile* is joined to it.
+    """
+    profile, other = sorted((profile, other), key=merge_rank)
     known = {memory.id for memory in profile.memories}
     result = merged(profile, other).memories
     added = tuple(memory for memory in result if memory.id not in known and memory.holds)
     return MergePreview(
+        kept=profile,
         other=other,
         added=added,
         repeated=len(known) + len(other.memories) - len(result),

@@ -11,7 +11,7 @@ from memdeck.desktop.ui.text.dates import calendar_day
 from memdeck.desktop.ui.text.lists import labelled
 from memdeck.desktop.ui.text.plain_text import painted
 from memdeck.desktop.ui.views.widgets.record_list import Record
-from memdeck.domain.profiles.profile import AnyProfile, GroupProfile, Profile, groups_of
+from memdeck.domain.profiles.profile import AnyProfile, GroupProfile, groups_of
 from memdeck.domain.profiles.semantic_memory import OWN_WORDS, SemanticMemory
 
 NAME_CHARACTERS = 80
@@ -120,7 +120,7 @@ def profile_record(profile: AnyProfile, overview: Overview, today: date) -> Reco
     )
 
 
-def merge_text(preview: MergePreview, profile: Profile) -> str:
+def merge_text(preview: MergePreview) -> str:
     """Return what joining two profiles does, a line for each effect."""
     translate = QCoreApplication.translate
     counts = {
@@ -130,7 +130,7 @@ def merge_text(preview: MergePreview, profile: Profile) -> str:
         translate("people", "New conflicts"): preview.conflicts,
     }
     result = translate("people", "Both become “{name}”. You can undo it.")
-    return "\n".join((result.format(name=profile_name(profile)), *count_lines(counts)))
+    return "\n".join((result.format(name=profile_name(preview.kept)), *count_lines(counts)))
 
 
 def count_lines(counts: Mapping[str, int]) -> Iterator[str]:

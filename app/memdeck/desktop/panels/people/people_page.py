@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLineEdit, QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
 
 from memdeck.desktop.panels.people.people_data import Originals, Overview
 from memdeck.desktop.panels.people.people_labels import profile_record
@@ -16,6 +16,7 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
+from memdeck.desktop.ui.views.widgets.filter_field import FilterField
 from memdeck.desktop.ui.views.widgets.record_list import Record, RecordList, matching
 from memdeck.desktop.ui.views.widgets.skeleton import Skeleton
 
@@ -37,9 +38,7 @@ class PeoplePage(QStackedWidget):
         self._originals: dict[str, Originals] = {}
         self._records: Sequence[Record] = ()
         self._today = date.min
-        self.filter = QLineEdit(placeholderText=self.tr("Filter by name"))
-        self.filter.setAccessibleName(self.filter.placeholderText())
-        self.filter.setClearButtonEnabled(True)
+        self.filter = FilterField(self.tr("Filter by name"))
         self.list = RecordList(theme, self.tr("People and groups"))
         self.no_match = PlainLabel(
             self.tr("No people or groups match."), variant="muted", wraps=True
@@ -66,6 +65,7 @@ class PeoplePage(QStackedWidget):
             self.addWidget(page)
         self.setFocusProxy(self.list)
         self.filter.textChanged.connect(self._apply_filter)
+        self.filter.left.connect(self.setFocus)
         self.list.current_changed.connect(self._show_current)
         self.list.current_changed.connect(self.profile_selected)
         self.list.opened.connect(lambda _: self.profile.claims.setFocus())

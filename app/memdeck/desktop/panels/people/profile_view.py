@@ -28,7 +28,6 @@ from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 from memdeck.domain.profiles.profile import (
     AnyProfile,
     GroupProfile,
-    Participant,
     Profile,
     conflicts_in,
     groups_of,
@@ -71,7 +70,7 @@ class ProfileView(QWidget):
         if profile is None:
             return PeopleContext()
         is_person = isinstance(profile, Profile)
-        is_user = isinstance(profile, Profile) and Participant() in profile.participants
+        is_user = isinstance(profile, Profile) and profile.is_user
         others = sum(isinstance(other, Profile) for other in self._overview.profiles) - 1
         return PeopleContext(
             has_claim=claim is not None,

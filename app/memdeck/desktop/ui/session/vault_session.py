@@ -145,6 +145,16 @@ class VaultSession(QObject):
         job = self.bridge.run(self._change_and_read, self.day, lambda: verb(*args, **kwargs))
         return self._follow(job)
 
+    def do_for_good(
+        self, title: str, verb: Callable[P, T], /, *args: P.args, **kw: P.kwargs
+    ) -> Job:
+        """Call a service as ``do`` does, with *title* shown until it ends; nothing cancels it."""
+        day = self.day
+        job = self.bridge.run_titled(
+            lambda: self._change_and_read(day, lambda: verb(*args, **kw)), title
+        )
+        return self._follow(self._count_in(job))
+
     def do_many(
         self,
         verb: str,
@@ -180,10 +190,14 @@ class VaultSession(QObject):
             title,
         )
         job.cancelled.connect(self.cancelled)
+        return self._follow(self._count_in(job))
+
+    def _count_in(self, job: Job) -> Job:
+        """Have ``is_busy`` be true until *job* ends."""
         self._in_progress += 1
         self.busy_changed.emit(True)
         job.ended.connect(self._on_reporting_ended)
-        return self._follow(job)
+        return job
 
     def _follow(self, job: Job) -> Job:
         job.done.connect(self._on_change_done)

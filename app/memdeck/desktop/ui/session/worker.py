@@ -123,6 +123,12 @@ class Bridge(QObject):
         job.future = self._worker.submit(call, *args, **kwargs)
         return self._follow(job, next(self._numbers))
 
+    def run_titled(self, call: Callable[[], T], title: str) -> Job:
+        """Queue a blocking call as ``run`` does; *title* is shown, but it cannot be cancelled."""
+        job = Job(title)
+        job.future = self._worker.submit(call)
+        return self._follow(job, next(self._numbers))
+
     def run_reporting(self, call: Callable[[Report], T], title: str) -> Job:
         """Queue a blocking call as ``run`` does; it reports its progress, and can be cancelled."""
         job = Job(title, is_stoppable=True)

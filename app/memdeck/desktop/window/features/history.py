@@ -55,7 +55,7 @@ class HistoryController(QObject):
     def undo(self) -> None:
         """Undo the last step of the review in front, or else the last change of the vault.
 
-        Ask first where that is not the user's own.
+        Ask first where that is not the user's own, or a purge came after it.
         """
         if self._review is not None and self._review.can_undo:
             self._review.undo()
@@ -70,7 +70,7 @@ class HistoryController(QObject):
             self._redo()
 
     def note_purge(self) -> None:
-        """Have the next undo say that it passed over a purge."""
+        """Have the next undo ask first: the purge before it cannot be undone."""
         self._has_purged = True
 
     def follow_review(self, review: "ReviewModel | None") -> None:
@@ -93,13 +93,20 @@ class HistoryController(QObject):
         snapshot = self._vault_session.snapshot
         if snapshot is None or snapshot.undoable is None:
             return
-        if snapshot.undoable.by == self._author and not snapshot.is_edited_outside:
+        is_own = snapshot.undoable.by == self._author and not snapshot.is_edited_outside
+        if is_own and not self._has_purged:
             job = self._vault_session.do_reporting(
                 self.tr("Undoing…"), self._undo_if_last, snapshot.undoable.id
             )
             job.done.connect(self._on_undo_done)
             return
-        question = UndoQuestion(snapshot.undoable, snapshot, self._author, self._window)
+        question = UndoQuestion(
+            snapshot.undoable,
+            snapshot,
+            self._author,
+            self._window,
+            is_after_purge=is_own and self._has_purged,
+        )
         if snapshot.reversible is not None:
             question.undo_last.clicked.connect(lambda: self._undo(snapshot.reversible))
         if snapshot.own_undoable is not None:
@@ -176,7 +183,7 @@ class HistoryController(QObject):
             return
         self._reported = changes
         done = done_label(summary)
-        has_purged, self._has_purged = self._has_purged, False
+        self._has_purged = False
         if changes.verb != "undo":
             is_redo = changes.verb == "redo"
             report = self.tr("Redone: {done}").format(done=done) if is_redo else done
@@ -186,7 +193,7 @@ class HistoryController(QObject):
         purged = None if snapshot is None else snapshot.purged
         is_passed_over = purged is not None and purged.id != self._passed_over
         self._passed_over = self._passed_over if purged is None else purged.id
-        if is_passed_over or has_purged:
+        if is_passed_over:
             done = self.tr("{done} (a purge since then cannot be undone)").format(done=done)
         self._message.show_undone(done, action_label(summary))
 
@@ -206,10 +213,17 @@ class UndoQuestion(QMessageBox):
     """
 
     def __init__(
-        self, last: ChangeSet, snapshot: VaultSnapshot, author: str, parent: QWidget
+        self,
+        last: ChangeSet,
+        snapshot: VaultSnapshot,
+        author: str,
+        parent: QWidget,
+        *,
+        is_after_purge: bool = False,
     ) -> None:
         super().__init__(parent)
         self._author = author
+        self._is_after_purge = is_after_purge
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setIcon(QMessageBox.Icon.Question)
@@ -236,6 +250,12 @@ class UndoQuestion(QMessageBox):
 
     def _question(self, last: ChangeSet, snapshot: VaultSnapshot) -> str:
         reversible = snapshot.reversible
+        if self._is_after_purge:
+            text = self.tr(
+                "What was just removed for good cannot be restored. Undo the change before it:"
+                " {done}?"
+            )
+            return text.format(done=_done_text(last))
         if not snapshot.is_edited_outside:
             text = self.tr("The last change was made by {author}: {done}. Undo it?")
             return text.format(author=author_label(last.by), done=_done_text(last))

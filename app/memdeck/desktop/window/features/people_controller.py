@@ -156,20 +156,24 @@ class PeopleController(QObject):
             return
         if not self._vault_session.can_change():
             return
-        others = {
+        people = {
             profile.id: profile
             for profile in page.overview.profiles
-            if isinstance(profile, Profile) and profile.id != person.id
+            if isinstance(profile, Profile)
         }
         records = [
-            profile_record(other, page.overview, snapshot.today) for other in others.values()
+            profile_record(other, page.overview, snapshot.today)
+            for other in people.values()
+            if other.id != person.id
         ]
         dialog = MergePeopleDialog(self._view.theme, person, records, self._view.window())
         previews = Latest(self._vault_session.bridge, dialog)
         previews.done.connect(dialog.show_preview)
         previews.failed.connect(self._vault_session.failed)
-        dialog.preview_asked.connect(lambda id_: previews.ask(merge_preview, person, others[id_]))
-        dialog.confirmed.connect(partial(self._merge, person.id))
+        dialog.preview_asked.connect(
+            lambda kept, other: previews.ask(merge_preview, people[kept], people[other])
+        )
+        dialog.confirmed.connect(self._merge)
         dialog.finished.connect(dialog.deleteLater)
         dialog.start()
 
@@ -263,8 +267,8 @@ class PeopleController(QObject):
         profile = None if self._page is None else self._page.profile.profile
         return profile if isinstance(profile, Profile) else None
 
-    def _merge(self, person: str, other: str) -> None:
-        self._vault_session.do(self._manager.people.merge_people, person, other)
+    def _merge(self, kept: str, other: str) -> None:
+        self._vault_session.do(self._manager.people.merge_people, kept, other)
 
     def _preview_forgetting(self, id_: str) -> "PersonTraces":
         return self._manager.person_forgetting.preview_forget_person(id_)
@@ -275,8 +279,10 @@ class PeopleController(QObject):
         dialog.open()
 
     def _forget(self, profile: Profile) -> None:
-        job = self._vault_session.do(self._forget_person, profile.id)
-        text = self.tr("Forgot {name}").format(name=profile_name(profile))
+        name = profile_name(profile)
+        title = self.tr("Forgetting {name}…").format(name=name)
+        job = self._vault_session.do_for_good(title, self._forget_person, profile.id)
+        text = self.tr("Forgot {name} for good").format(name=name)
         job.done.connect(lambda _: self._message.show_message(text))
         job.done.connect(self.forgotten)
 

@@ -57,8 +57,11 @@ class PurgeController(QObject):
         dialog.open()
 
     def _purge(self, ids: Sequence[str], with_sources: bool) -> None:
-        job = self._vault_session.do(
-            self._vault_session.manager.entries.purge, ids, with_sources=with_sources
+        job = self._vault_session.do_for_good(
+            self.tr("Purging…"),
+            self._vault_session.manager.entries.purge,
+            ids,
+            with_sources=with_sources,
         )
         job.done.connect(lambda: self._report(len(ids), with_sources=with_sources))
         job.done.connect(self.purged)

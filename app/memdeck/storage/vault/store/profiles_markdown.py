@@ -82,7 +82,7 @@ def person_page(profile: Profile, taken: Iterable[str]) -> str:
 
     It is none of those *taken*, which are in lower case: some file systems ignore case.
     """
-    if Participant() in profile.participants:
+    if profile.is_user:
         return USER_PAGE
     plain = _NOT_OF_NAMES.sub("-", unicodedata.normalize("NFC", profile.name).casefold())
     slug = plain[:_MOST_SLUG_CHARACTERS].strip("-")
@@ -254,7 +254,7 @@ def _values(profile: AnyProfile, written: Mapping[str, str]) -> Iterator[tuple[s
         yield "group", profile.group
         yield "members", joined_items(profile.members)
     else:
-        if Participant() in profile.participants:
+        if profile.is_user:
             yield "user", "yes"
         people = (person for person in profile.participants if person != Participant())
         yield "participants", ", ".join(_joined(person.name, person.group) for person in people)

@@ -48,7 +48,7 @@ class ProgressNote(QWidget):
     def _follow(self, job: Job) -> None:
         self.job = job
         self._cancel.setEnabled(True)
-        self._cancel.show()
+        self._cancel.setVisible(job.can_cancel)
         if job.latest_progress is not None:
             self._show_progress(job, *job.latest_progress)
         job.progressed.connect(self._on_job_progressed)

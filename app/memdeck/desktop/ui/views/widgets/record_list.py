@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QAbstractListModel, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QAbstractListModel, QItemSelectionModel, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QFrame,
@@ -22,6 +22,7 @@ from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 
 RECORD = OWN
 _GAP = "  ·  "
+_SELECT = QItemSelectionModel.SelectionFlag.ClearAndSelect
 
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -136,6 +137,8 @@ class RecordList(QListView):
 
     def _on_current_changed(self) -> None:
         if self.current is not None:
+            # Qt selects nothing where the first record becomes current as the list gets the focus.
+            self.selectionModel().select(self.currentIndex(), _SELECT)
             self.current_changed.emit(self.current.key)
 
 

@@ -1,0 +1,25 @@
+"""The field above a list that filters it."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLineEdit
+
+
+class FilterField(QLineEdit):
+    """Esc clears the field, and again leaves it."""
+
+    left = Signal()
+    """The user wants the keyboard focus back in the list."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(placeholderText=name)
+        self.setAccessibleName(name)
+        self.setClearButtonEnabled(True)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+        elif self.text():
+            self.clear()
+        else:
+            self.left.emit()
