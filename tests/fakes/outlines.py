@@ -19,4 +19,5 @@ def outline_of(number: int, days: float | None = None, **fields: object) -> Unit
         "event_count": number,
         "since": None if days is None else noon + timedelta(days=days),
     }
+    values["text"] = "\n".join(str((values | fields)[key]) for key in ("subject", "opening"))
     return UnitOutline(**(values | fields))  # type: ignore[arg-type]

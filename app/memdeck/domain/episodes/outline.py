@@ -10,7 +10,9 @@ class UnitOutline:
 
     *file* is the name of its file, and *state* differs after each change of it. *people* are those
     who speak, or an assistant where nobody else does. *opening* is the first sentence of the
-    summary. The other fields are those of ``Unit``.
+    summary, and *text* what a filter searches: the subject, the summary, the narrative and the
+    events.
+    The other fields are those of ``Unit``.
     """
 
     file: str
@@ -21,5 +23,6 @@ class UnitOutline:
     subject: str
     opening: str
     event_count: int
+    text: str
     group: str | None = None
     since: datetime | None = None

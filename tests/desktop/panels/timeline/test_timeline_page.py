@@ -2,7 +2,7 @@ from datetime import date
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtGui import QFontMetrics, QWheelEvent
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication
 
@@ -240,3 +240,38 @@ def test_other_cells_have_no_mark_of_the_earlier_ones(qtbot, theme):
     strip.set_cells(tuple(map(Cell, days)), Zoom.MONTH)
 
     assert not strip._marked
+
+
+def test_the_strip_shows_the_last_day_when_it_opens_at_the_end(qtbot, page):
+    page.list.scrollToBottom()
+    strip = page.strip
+    last = strip.visualRect(strip.cells.index(len(strip.cells.cells) - 1, 0))
+    assert strip.viewport().rect().contains(last.center())
+
+    page.resize(300, 400)
+    last = strip.visualRect(strip.cells.index(len(strip.cells.cells) - 1, 0))
+    assert strip.viewport().rect().contains(last.center())
+
+
+def test_the_first_weeks_and_the_first_month_in_view_name_their_year(qtbot, theme):
+    strip = HeatStrip(theme)
+    qtbot.addWidget(strip)
+    weeks = rows_of(outline_of(n, days=n * 7) for n in range(30))  # from Monday, 29 Apr 2024
+    strip.set_cells(cells_of(weeks, Zoom.MONTH), Zoom.MONTH)
+    strip.resize(200, strip.height())
+    strip.show()
+    metrics = QFontMetrics(theme.small_font())
+
+    assert next(strip._labels(range(14), metrics))[1] == "Apr 2024"
+    strip.show_days(date(2024, 8, 26), date(2024, 10, 21))
+    first = strip.horizontalScrollBar().value() // CELL_PX
+    labels = [label for _, label in strip._labels(range(first, first + 14), metrics)]
+    assert labels[0].endswith(" 2024")
+
+
+def test_a_group_with_a_long_name_ends_in_an_ellipsis(page):
+    page.set_rows(rows(group="chat/1"))
+    page.set_group_names({"chat/1": "Climbing on Tuesdays and on most other days"})
+    page.group.setCurrentIndex(1)
+
+    assert page.group.elided_text.endswith("…")

@@ -388,7 +388,7 @@ def test_the_keys_open_and_zoom_the_timeline(desktop):
     desktop.ask("timeline.zoom_in")
     assert page(desktop).zoom is Zoom.DAY
 
-    desktop.view.go_back()
+    desktop.view.sidebar.show_section(SidebarSection.ACTIVE)
     assert not desktop.window.commands["timeline.zoom_in"].isEnabled()
 
 

@@ -193,9 +193,21 @@ def test_the_outline_agrees_with_the_whole(unit):
         subject=unit.subject,
         opening=unit.summary[0].text,
         event_count=len(unit.events),
+        text=outline.text,
         group=unit.group or None,
         since=unit.since,
     )
+
+
+def test_the_outline_has_every_sentence_and_event_and_no_comments():
+    outline = parse_outline(TEXT, "a.md", "7")
+
+    assert outline is not None
+    sentences = (*UNIT.summary, *UNIT.narrative)
+    for text in (UNIT.subject, *(s.text for s in sentences), *(e.text for e in UNIT.events)):
+        assert text in outline.text
+    assert "<!--" not in outline.text
+    assert "##" not in outline.text.replace("### ", "")
 
 
 @pytest.mark.parametrize("text", ["", "# A", "---\nid: a\n---\n"])

@@ -1,6 +1,7 @@
 """The strip of activity: one cell for each day, week or month, in the shade of its episodes."""
 
 from bisect import bisect_right
+from collections.abc import Iterator
 from datetime import date
 
 from PySide6.QtCore import (
@@ -22,6 +23,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPixmap,
+    QResizeEvent,
     QWheelEvent,
 )
 from PySide6.QtWidgets import (
@@ -120,10 +122,7 @@ class HeatStrip(QListView):
         if marked == self._marked:
             return
         self._marked = marked
-        bar, width = self.horizontalScrollBar(), self.viewport().width()
-        left, right = marked.start * CELL_PX, marked.stop * CELL_PX
-        if left < bar.value() or right > bar.value() + width:
-            bar.setValue((left + right - width) // 2)
+        self._scroll_to_marked()
         self.viewport().update()
 
     def select_day(self, day: date) -> None:
@@ -147,6 +146,10 @@ class HeatStrip(QListView):
         bar = self.horizontalScrollBar()
         bar.setValue(bar.value() - (delta.x() or delta.y()))
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._scroll_to_marked()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         left, width = self.horizontalScrollBar().value(), self.viewport().width()
@@ -166,27 +169,40 @@ class HeatStrip(QListView):
         painter.end()
 
     def _paint_labels(self, painter: QPainter, rows: range, top: int) -> None:
-        """Label the cells where a month or a year begins, and always the first one in view."""
-        left, metrics, locale = self.horizontalScrollBar().value(), painter.fontMetrics(), QLocale()
+        metrics, align = painter.fontMetrics(), Qt.AlignmentFlag.AlignLeft
+        for x, label in self._labels(rows, metrics):
+            width = metrics.horizontalAdvance(label)
+            painter.drawText(QRect(x, top, width + 2, metrics.height()), align, label)
+
+    def _labels(self, rows: range, metrics: QFontMetrics) -> Iterator[tuple[int, str]]:
+        """Yield each label, and where it begins: of the first cell in view, of months or years.
+
+        The first one has the year. It is left out where the strip is scrolled and the next one,
+        which has it then, would overlap.
+        """
+        left, locale = self.horizontalScrollBar().value(), QLocale()
         cells, zoom = self.cells.cells, self.cells.zoom
-        labels = [
-            (row, label)
-            for row in rows[1:]
-            if (label := axis_label(cells[row - 1], cells[row], zoom, locale))
-        ]
-        if rows:
-            labels.insert(0, (rows[0], axis_label(None, cells[rows[0]], zoom, locale)))
-        free_from = 0
-        for number, (row, label) in enumerate(labels):
-            x, width = row * CELL_PX - left + GAP_PX // 2, metrics.horizontalAdvance(label)
-            if number == 0:
-                x = max(x, TIGHT)
-                if len(labels) > 1 and labels[1][0] * CELL_PX - left < x + width + TIGHT:
-                    continue
-            if x >= free_from:
-                align = Qt.AlignmentFlag.AlignLeft
-                painter.drawText(QRect(x, top, width + 2, metrics.height()), align, label)
-                free_from = x + width + TIGHT
+        starts = [row for row in rows[1:] if axis_label(cells[row - 1], cells[row], zoom, locale)]
+        before, free_from = None, 0
+        for row, following in zip([*rows[:1], *starts], [*starts, None], strict=True):
+            label = axis_label(before, cells[row], zoom, locale)
+            x = max(row * CELL_PX - left + GAP_PX // 2, 0 if row in starts else TIGHT)
+            end = x + metrics.horizontalAdvance(label) + TIGHT
+            is_covered = following is not None and following * CELL_PX - left < end
+            if row not in starts and left > 0 and is_covered:
+                continue
+            if label and x >= free_from:
+                yield x, label
+                free_from = end
+            before = cells[row]
+
+    def _scroll_to_marked(self) -> None:
+        """Scroll to the marked cells, where they are not in view."""
+        self.executeDelayedItemsLayout()  # until then the scroll bar ends at the former cells
+        bar, width = self.horizontalScrollBar(), self.viewport().width()
+        left, right = self._marked.start * CELL_PX, self._marked.stop * CELL_PX
+        if left < bar.value() or right > bar.value() + width:
+            bar.setValue((left + right - width) // 2)
 
     def _row_of(self, day: date) -> int:
         """Return the row of the cell of *day*, or of the last one before it."""

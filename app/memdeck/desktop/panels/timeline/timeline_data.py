@@ -52,7 +52,7 @@ def rows_of(outlines: Iterable[UnitOutline]) -> tuple[EpisodeRow, ...]:
         EpisodeRow(
             outline,
             None if outline.since is None else local_day(outline.since),
-            "\n".join((outline.subject, outline.opening, *outline.people)).casefold(),
+            "\n".join((outline.text, *outline.people)).casefold(),
         )
         for outline in outlines
     )

@@ -6,7 +6,6 @@ from PySide6.QtCore import QLocale, QSignalBlocker, QTimer, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
-    QLineEdit,
     QPushButton,
     QStackedWidget,
     QWidget,
@@ -29,7 +28,9 @@ from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
+from memdeck.desktop.ui.views.widgets.elided_combo_box import ElidedComboBox
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
+from memdeck.desktop.ui.views.widgets.filter_field import FilterField
 from memdeck.desktop.ui.views.widgets.skeleton import Skeleton
 
 PAUSE_MS = 120
@@ -54,9 +55,7 @@ class TimelinePage(QStackedWidget):
         super().__init__()
         self._rows: Sequence[EpisodeRow] = ()
         self._group_names: Mapping[str, str] = {}
-        self.filter = QLineEdit(placeholderText=self.tr("Filter by words"))
-        self.filter.setAccessibleName(self.filter.placeholderText())
-        self.filter.setClearButtonEnabled(True)
+        self.filter = FilterField(self.tr("Filter by words"))
         self.person = _combo(self.tr("Person"))
         self.group = _combo(self.tr("Group"))
         self.count_label = PlainLabel(variant="muted")
@@ -158,6 +157,7 @@ class TimelinePage(QStackedWidget):
 
     def _listen(self) -> None:
         self.filter.textChanged.connect(self._timer.start)
+        self.filter.left.connect(self.setFocus)
         self._timer.timeout.connect(self._apply)
         self.person.activated.connect(self._apply)
         self.group.activated.connect(self._apply)
@@ -228,8 +228,8 @@ class TimelinePage(QStackedWidget):
         self.group.setVisible(bool(groups))
 
 
-def _combo(name: str) -> QComboBox:
-    combo = QComboBox()
+def _combo(name: str) -> ElidedComboBox:
+    combo = ElidedComboBox()
     combo.setAccessibleName(name)
     combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     combo.setMinimumContentsLength(COMBO_CHARACTERS)

@@ -82,12 +82,9 @@ class VaultView(QSplitter):
         )
 
     def go_back(self) -> None:
-        """Move the focus to the table; close results, or leave a page, that are in front of it."""
-        if self.is_at_results:
-            self.close_results()
-        elif not self.is_at_table:
-            self.sidebar.show_section(SidebarSection.ACTIVE)
-        self.table.setFocus()
+        """Move the focus to the page in front; close results that are in front of it."""
+        self.close_results()
+        self._pages.currentWidget().setFocus()
 
     def turn_to(self, section: SidebarSection) -> None:
         """Show the page of *section*."""

@@ -157,9 +157,20 @@ def parse_outline(text: str, file: str, state: str) -> UnitOutline | None:
         subject=title.removeprefix(_TITLE),
         opening=_sentence(next(summary, "")).text,
         event_count=events.count(f"\n{_BULLET}"),
+        text=_plain_text((*body, *events.split("\n"))),
         group=values.get("group") or None,
         since=_moment(values.get("since", "")),
     )
+
+
+def _plain_text(lines: Iterable[str]) -> str:
+    """Return the titles, sentences and events in *lines*, without comments and headings."""
+    texts = (
+        line.rpartition(_COMMENT)[0] if line.endswith(_COMMENT_END) else line
+        for line in lines
+        if line and not line.startswith((_HEADING, _KEYWORDS))
+    )
+    return "\n".join(texts)
 
 
 def render_episode(unit: Unit, former: EpisodeFile | None = None) -> str:

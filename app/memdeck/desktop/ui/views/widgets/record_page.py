@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from PySide6.QtWidgets import (
-    QLineEdit,
     QPushButton,
     QSplitter,
     QStackedWidget,
@@ -15,6 +14,7 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
+from memdeck.desktop.ui.views.widgets.filter_field import FilterField
 from memdeck.desktop.ui.views.widgets.record_list import Record, RecordList, matching
 
 
@@ -35,11 +35,10 @@ class RecordPage(QStackedWidget):
         With a *filter_name*, a field of that name filters the list by words.
         """
         self._records: tuple[Record, ...] = ()
-        self.filter = QLineEdit(placeholderText=filter_name)
-        self.filter.setAccessibleName(filter_name)
-        self.filter.setClearButtonEnabled(True)
+        self.filter = FilterField(filter_name)
         self.filter.setVisible(bool(filter_name))
         self.filter.textChanged.connect(self._apply_filter)
+        self.filter.left.connect(self.setFocus)
         self.list = RecordList(theme, name)
         self._buttons = hbox(spacing=TIGHT)
         self.addWidget(self._list_page(description, detail))
