@@ -104,9 +104,8 @@ class MainWindow(QMainWindow):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Handle keys that nothing else did.
 
-        Esc moves to the page in front, Shift+F10 opens a menu, and Return presses the focused
-        button. While a vault is being opened, no command is enabled; the find field can be used
-        already.
+        Esc goes back, Shift+F10 opens a menu, and Return presses the focused button. While a
+        vault is being opened, no command is enabled; the find field can be used already.
         """
         find_keys, focused = self.commands["find.start"].shortcuts(), self.focusWidget()
         if self.bar.finder.isEnabled() and QKeySequence(event.keyCombination()) in find_keys:

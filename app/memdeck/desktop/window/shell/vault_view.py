@@ -23,6 +23,9 @@ from memdeck.desktop.window.shell.panes import Pane
 from memdeck.desktop.window.shell.side_tabs import SideTabs
 from memdeck.desktop.window.shell.table_header import TableHeader
 
+_STAYING_SECTIONS = (SidebarSection.TIMELINE, SidebarSection.PEOPLE)
+"""Pages on which the user reads and works for long: Esc does not leave them."""
+
 
 class VaultView(QSplitter):
     """The widgets of one vault, not yet connected to it."""
@@ -82,9 +85,18 @@ class VaultView(QSplitter):
         )
 
     def go_back(self) -> None:
-        """Move the focus to the page in front; close results that are in front of it."""
-        self.close_results()
-        self._pages.currentWidget().setFocus()
+        """Close results in front, or else move the focus to the list of people or episodes.
+
+        Any other page is left for the table of memories.
+        """
+        if self.is_at_results:
+            self.close_results()
+        elif self.sidebar.section in _STAYING_SECTIONS:
+            self.page(self.sidebar.section).setFocus()
+            return
+        elif not self.is_at_table:
+            self.sidebar.show_section(SidebarSection.ACTIVE)
+        self.table.setFocus()
 
     def turn_to(self, section: SidebarSection) -> None:
         """Show the page of *section*."""
