@@ -5,8 +5,6 @@ import pytest
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.episodes.sentence import Sentence
 from memdeck.domain.episodes.unit import SourceType
-from memdeck.extraction.dates.values import Days
-from memdeck.extraction.episodes.statements import with_days
 from memdeck.extraction.episodes.titles import MOST_CHARACTERS
 from memdeck.extraction.episodes.units import UnitReader, unit_id
 
@@ -69,60 +67,6 @@ def test_an_event_has_its_owner_its_days_and_how_the_message_named_them():
     assert (adopted.owner, adopted.first, adopted.last) == ("Anna", *[date(2026, 3, 9)] * 2)
     (runs,) = second.events
     assert (runs.first, runs.last, runs.said) == (date(2026, 3, 13), date(2026, 3, 13), "")
-
-
-@pytest.mark.row("E2")
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("以后周末才能来打球", ""),
-        ("礼拜六平时都要加班", ""),
-        ("今后星期三不上班", ""),
-        ("Ben usually works from home on Friday.", ""),
-        ("From now on, Ben can only come on the weekend.", ""),
-        ("三天以后去爬山", "三天以后"),
-        ("毕业以后5月去了日本", "5月"),
-        ("Ben is generally tired but we met on Monday.", "Monday"),
-    ],
-)
-def test_days_of_a_habit_are_no_date(text, said):
-    dated, _, words = with_days(text, START.date())
-
-    assert words == said
-    assert (dated == text) == (not said)
-
-
-@pytest.mark.row("E2")
-@pytest.mark.parametrize(
-    ("text", "first", "last"),
-    [
-        ("陈静下个月结婚，4月18日", date(2026, 4, 18), date(2026, 4, 18)),
-        ("Anna is getting married next month, on April 18.", *[date(2026, 4, 18)] * 2),
-        ("张伟下周出差，周四走", *[date(2026, 3, 19)] * 2),
-        ("The exam was last month, on the 20th.", *[date(2026, 2, 20)] * 2),
-        ("张伟上个月搬了家，20号要请客", date(2026, 2, 1), date(2026, 2, 28)),
-        ("女儿今年上小学", date(2026, 1, 1), date(2026, 12, 31)),
-        ("The trip is in July, 3 to 10 August at the latest.", date(2026, 7, 1), date(2026, 7, 31)),
-    ],
-)
-def test_the_more_exact_date_of_an_event_counts(text, first, last):
-    assert with_days(text, START.date())[1] == Days(first, last)
-
-
-@pytest.mark.row("E2")
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("Tom lives in Hamburg now, moved here last month.", ""),
-        ("Tom now works at Bosch and left Siemens in January.", ""),
-        ("王芳目前在北京读书，前年从成都来的", ""),
-        ("Anna, who lives in York, visited last week.", "last week"),
-        ("After a long search, Tom found a flat last month.", "last month"),
-        ("Tom has lived in Hamburg since last month.", "since last month"),
-    ],
-)
-def test_what_holds_now_has_no_past_date_of_another_clause(text, said):
-    assert with_days(text, START.date())[2] == said
 
 
 @pytest.mark.row("E2")

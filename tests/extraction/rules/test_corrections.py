@@ -39,14 +39,14 @@ def ticked(*texts):
         (["My son is in fifth grade, wait, sixth grade."], "The user's son is in sixth grade."),
         (
             ["I work at Bosch — scratch that, at Siemens since last month."],
-            "The user works at Siemens since last month.",
+            "The user works at Siemens since last month (2024-04-01).",
         ),
-        (["我今年35岁，不对，是36岁"], "用户今年36岁"),
+        (["我今年35岁，不对，是36岁"], "用户今年 (2024)36岁"),
         (["我妹妹住在波恩，哦不，是科隆。"], "用户的妹妹住在科隆。"),
         (["我有两个侄子，哦不对，三个。"], "用户有三个侄子。"),
         (["我在博世上班，不是，在西门子上班。"], "用户在西门子上班。"),
         (["我生日是三月三号。", "说错了，是四月十三号"], "用户生日是四月十三号。"),
-        (["我今年34岁，等等，35岁。"], "用户今年35岁。"),
+        (["我今年34岁，等等，35岁。"], "用户今年 (2024)35岁。"),
         (["我女儿叫小红", "写错了，叫小虹"], "用户的女儿叫小虹"),
     ],
 )

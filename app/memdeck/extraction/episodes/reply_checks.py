@@ -19,10 +19,10 @@ from memdeck.domain.episodes.sentence import Sentence
 from memdeck.domain.episodes.unit import Unit
 from memdeck.domain.matching.distinction import names_in, numbers_in
 from memdeck.domain.matching.vocabulary import word_set
+from memdeck.extraction.dates.dated_text import with_days
 from memdeck.extraction.dates.resolver import date_expressions
 from memdeck.extraction.dates.values import Basis, DateExpression, Days, Direction
 from memdeck.extraction.episodes.participants import episode_key, with_episodes
-from memdeck.extraction.episodes.statements import with_days
 from memdeck.extraction.episodes.titles import MOST_CHARACTERS
 from memdeck.extraction.episodes.unit_source import UnitSource
 from memdeck.extraction.episodes.units import event_key, with_stop

@@ -11,6 +11,7 @@ from itertools import chain
 from memdeck.domain.conversation.conversation import Conversation
 from memdeck.domain.memory.candidate import Candidate, Extraction, Flag, Importance, Intent
 from memdeck.domain.memory.entry import Evidence
+from memdeck.extraction.dates.dated_text import with_said_days
 from memdeck.extraction.forgetting import says_what_stays
 from memdeck.extraction.guards.injection import reads_as_order
 from memdeck.extraction.guards.secrets import (
@@ -162,13 +163,15 @@ class _CandidateBuilder:
         )
 
     def _content(self, span: CandidateSpan, text: str, turn: Turn, due: date | None) -> str:
-        """Return the text of the memory; a relative day is resolved."""
+        """Return the text of the memory, with the day behind each relative date."""
         name = turn.message.author if self.people.are_named else ""
         subject = span.subject
         named = text.replace(subject.mention, subject.name, 1) if subject.mention else text
         statement = redact(span.lead + named)
         content = memory_text(statement, language_of(text), name, subject.owner)
-        return f"{content} ({due.isoformat()})" if due and needs_said_day(text) else content
+        if due:
+            return f"{content} ({due})" if needs_said_day(text) else content
+        return with_said_days(content, turn.said_on)
 
 
 def _flags(text: str, span: CandidateSpan, turn: Turn) -> Iterator[Flag]:

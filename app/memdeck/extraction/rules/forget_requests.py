@@ -8,6 +8,7 @@ from memdeck.domain.matching.topics import topics_of
 from memdeck.domain.matching.vocabulary import DAYS_AND_MONTHS, STOP_WORDS, word_set
 from memdeck.domain.memory.candidate import Candidate, Intent, Scope
 from memdeck.domain.memory.entry import Evidence
+from memdeck.extraction.dates.dated_text import with_said_days
 from memdeck.extraction.forgetting import ForgetRequest, forget_requests
 from memdeck.extraction.forgetting.request_parser import MAYBE, UNSURE
 from memdeck.extraction.guards.secrets import longest_clean_part, redact
@@ -173,7 +174,7 @@ def _sentences_before(turn: Turn, span: Span) -> list[str]:
 def _candidate(
     topic: str, sentence: str, turn: Turn, source: RequestSource, request: ForgetRequest
 ) -> Candidate:
-    text = topic_text(redact(topic), language_of(sentence))
+    text = with_said_days(topic_text(redact(topic), language_of(sentence)), turn.said_on)
     author = turn.message.author if source.is_named else None
     return Candidate(
         content=f"{author}: {text}" if author else text,
