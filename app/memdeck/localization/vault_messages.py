@@ -355,6 +355,11 @@ VAULT_MESSAGES = (
     ),
     QT_TRANSLATE_NOOP(
         "messages",
+        "Its first lines, between “---”, do not say whose page it is; restore them from a copy of"
+        " the file, or move the file out of the folder.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
         "A change is being saved, or a program was ended while it saved one; whatever"
         " changes the vault next puts that right.",
     ),

@@ -1,7 +1,7 @@
 """Tidy, count, back up and check a vault."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -12,12 +12,18 @@ from memdeck.domain.search.passage import PAGE_FOLDERS
 from memdeck.errors import StorageError, UsageError
 from memdeck.services.memories.daily_logs import DailyLogs
 from memdeck.services.memories.forecasts import prompt_of
+from memdeck.services.pages.vault_page import page_class
 from memdeck.services.vault.contents import Contents, FileContents
 from memdeck.services.vault.policy_overrides import Override
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.text.markdown.file_header import header_name
 from memdeck.storage.vault.state.file_permissions import exposures
 from memdeck.storage.vault.store.backups import Backup, layer_of
+
+_NO_PAGE = (
+    "Its first lines, between “---”, do not say whose page it is; restore them from a copy of the"
+    " file, or move the file out of the folder."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,12 +132,15 @@ class Maintenance:
             *self._state(),
         )
 
-    def _unreadable(self, pages: Iterable[str]) -> Iterator[str]:
-        for name in pages:
+    def _page_problems(self, folder: str) -> Iterator[Problem]:
+        for name in self._vault.side_files.pages(folder):
             try:
-                self._vault.side_files.read(name)
+                text = self._vault.side_files.read(name)
             except StorageError as error:
-                yield str(error)
+                yield Problem(folder, str(error))
+                continue
+            if text and page_class(folder).parse(text) is None:
+                yield Problem(name, _NO_PAGE)
 
     def _state(self) -> list[Problem]:
         problems = [
@@ -143,10 +152,8 @@ class Maintenance:
         layout = self._vault.layout
         problems += [Problem(layout.name, problem) for problem in exposures(layout)]
         problems += [Problem("logs", problem) for problem in DailyLogs(self._vault).read().damaged]
-        files = self._vault.side_files
         for folder in PAGE_FOLDERS:
-            unreadable = self._unreadable(files.pages(folder))
-            problems += [Problem(folder, problem) for problem in unreadable]
+            problems += self._page_problems(folder)
         journal = self._vault.journal.read()
         if journal.is_open:
             problems.append(
