@@ -5625,6 +5625,10 @@ half between {low} and {high}
         <translation>这是同步服务生成的冲突副本。请手动合并，然后删除。</translation>
     </message>
     <message>
+        <source>Its first lines, between “---”, do not say whose page it is; restore them from a copy of the file, or move the file out of the folder.</source>
+        <translation>文件开头“---”之间的几行没有说明这一页属于谁。请用该文件的副本恢复这几行，或者把文件移出此文件夹。</translation>
+    </message>
+    <message>
         <source>A change is being saved, or a program was ended while it saved one; whatever changes the vault next puts that right.</source>
         <translation>正在保存更改，或有程序在保存时中断。下一次更改记忆库时会自动修复。</translation>
     </message>

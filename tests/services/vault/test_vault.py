@@ -229,7 +229,6 @@ def test_a_doctor_names_broken_entries_odd_dates_and_conflict_copies(tmp_path):
     assert all(problem.what.endswith(".") for problem in problems)
 
 
-@pytest.mark.parametrize("saves", [0, 1])
 def test_a_doctor_names_a_page_that_says_no_more_whose_it_is(tmp_path):
     manager = vault_at(tmp_path)
     for name in ("profiles/tom.md", "episodes/2026/03-10-tea.md"):
@@ -243,6 +242,7 @@ def test_a_doctor_names_a_page_that_says_no_more_whose_it_is(tmp_path):
     ]
 
 
+@pytest.mark.parametrize("saves", [0, 1])
 def test_a_doctor_blames_a_header_that_lies_ahead_and_no_memory(tmp_path, saves):
     """A save moves the day to a line of its own, which is then reported."""
     text = MEMORY_MD.replace("Last updated: 2026", "Last updated: 2036")
