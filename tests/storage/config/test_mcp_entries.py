@@ -4,6 +4,8 @@ import json
 import tomllib
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from memdeck.errors import StorageError
 from memdeck.storage.config.mcp_entries import (
@@ -41,6 +43,16 @@ TOML_TEXTS = [
     'a = 1\r\n\r\n[mcp_servers.other]\r\ncommand = "x"\r\n',
     '[mcp_servers."other one"]\nargs = [\n  "[mcp_servers.memdeck]",\n]\n\n# 末尾\n',
 ]
+TOML_TABLES = [
+    '[mcp_servers.a]\ncommand = "x"\n',
+    '[mcp_servers.a.env]\nK = "v" # 注\n',
+    "# note\n[[projects]]\nx = 1\n\n",
+    '[mcp_servers."b c"]\nargs = [\n  "[q]",\n  # in\n]\n',
+    '[tui]\nnotes = """\nline\n"""\n',
+    '[mcp_servers.memdeck]\ncommand = "old"\n',
+    '[ mcp_servers . "memdeck" . env ]\nA = "1"\n',
+]
+LEAVES = st.sampled_from([1, 0.5, None, True, "// no", "/* x */", '"},', "中文，", "\\", ""])
 
 
 def parsed(text, place):
@@ -68,6 +80,38 @@ def test_an_entry_is_added_to_json_and_read_again(text, place):
     assert {k: v for k, v in after.items() if k != place.keys[0]} == {
         k: v for k, v in before.items() if k != place.keys[0]
     }
+
+
+@given(
+    others=st.dictionaries(st.sampled_from("abz键"), st.recursive(LEAVES, st.lists, max_leaves=4)),
+    servers=st.dictionaries(
+        st.sampled_from(["x", "memdeck", "another"]), st.just({"command": "c"})
+    ),
+    indent=st.sampled_from([None, 0, 2, "\t"]),
+    is_ascii=st.booleans(),
+)
+def test_any_json_keeps_its_other_values(others, servers, indent, is_ascii):
+    values = {**others, "mcpServers": servers}
+    text = json.dumps(values, indent=indent, ensure_ascii=is_ascii)
+    rest = {name: server for name, server in servers.items() if name != "memdeck"}
+
+    new = with_entry(text, JSON, ENTRY)
+    assert json.loads(new) == {**others, "mcpServers": {**rest, "memdeck": ENTRY}}
+    assert json.loads(without_entry(new, JSON)) == {**others, "mcpServers": rest}
+
+
+@given(
+    st.permutations(TOML_TABLES), st.integers(0, len(TOML_TABLES)), st.sampled_from(["\n", "\r\n"])
+)
+def test_toml_tables_in_any_order_stay_as_they_are(tables, count, ends):
+    text = "".join(tables[:count]).replace("\n", ends)
+
+    new = with_entry(text, TOML, ENTRY)
+    assert entry_in(new, TOML) == ENTRY
+    others = [table.replace("\n", ends) for table in tables[:count] if "memdeck" not in table]
+    assert [table for table in others if table.strip() not in new] == []
+    if len(others) == count:
+        assert without_entry(new, TOML) == text
 
 
 def test_comments_other_servers_and_numbers_stay_as_they_are_written():
