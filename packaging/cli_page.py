@@ -38,11 +38,13 @@ The other environment variables are listed in `app/memdeck/bootstrap/__init__.py
 
 ## Pipes
 
-Output into a pipe or a file has no colours and no progress, and a reader that closes the pipe is
-no error. Where a command takes a chat export, or the text of a memory or a message, `-` reads
-standard input. `memdeck list --json | memdeck --vault DIR add --file -` adds the listed memories to
-another vault as new ones: their texts, categories, tags, data, days of expiry, and the ids of their
-users, agents and runs are kept, and they get new ids and scores. `memdeck convert` copies all.
+Colours and progress are for terminals alone: none are written into a pipe or a file, or if `TERM`
+is `dumb`; `NO_COLOR=1` turns colours off. A reader that closes the pipe is no error. Where a
+command takes a chat export, or the text of a memory or a message, `-` reads standard input.
+
+`memdeck list --json | memdeck --vault DIR add --file -` adds the listed memories to another vault
+as new ones: their texts, categories, tags, data, days of expiry, and the ids of their users,
+agents and runs are kept, and they get new ids and scores. `memdeck convert` copies all.
 
 ## Shell completion
 

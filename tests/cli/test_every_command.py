@@ -124,7 +124,7 @@ def typed(folder, capsys, monkeypatch):
         run(["profile", "Anna Lee", "--json"])
         return [claim["id"] for claim in json.loads(capsys.readouterr().out)["claims"]]
 
-    def typing(path, example, *more, stdout=None):
+    def typing(path, example, *more, **streams):
         for before in BEFORE.get(path, ()):
             run(before.split())
         for name, id_ in zip(("1a2b3c4d", "5e6f7a8b"), claim_ids(), strict=False):
@@ -140,8 +140,8 @@ def typed(folder, capsys, monkeypatch):
                 piped = FILES.get(words[-1], words[-1])
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(piped.encode())))
         with monkeypatch.context() as patch:
-            if stdout is not None:
-                patch.setattr("sys.stdout", stdout)
+            for name, stream in streams.items():
+                patch.setattr(f"sys.{name}", stream)
             return call([*last[1:], *more])
 
     return typing
@@ -199,6 +199,83 @@ def test_a_command_ends_quietly_if_its_reader_closed_the_pipe(path, more, typed,
         code = typed(path, EXAMPLES[path][0], *more, stdout=stdout)
 
     assert (code, capsys.readouterr().err) == (0, "")
+
+
+class Terminal(io.TextIOWrapper):
+    """A terminal that keeps what is written to it."""
+
+    def __init__(self):
+        self._written = io.BytesIO()
+        super().__init__(self._written, encoding="utf-8", write_through=True)
+
+    def isatty(self):
+        return True
+
+    def text(self):
+        return self._written.getvalue().decode()
+
+
+@pytest.mark.parametrize(("path", "example"), RUNNABLE)
+def test_an_example_is_without_colour_if_the_user_wants_none(path, example, typed, monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+    terminal = Terminal()
+    typed(path, example, stdout=terminal)
+
+    assert "\x1b" not in terminal.text()
+
+
+@pytest.mark.parametrize(
+    ("variables", "is_bold"),
+    [
+        ({"NO_COLOR": ""}, True),
+        ({"NO_COLOR": "1"}, False),
+        ({"TERM": "dumb"}, False),
+    ],
+)
+@pytest.mark.skipif(os.name == "nt", reason="A terminal of Windows shows nothing bold.")
+def test_recall_is_bold_in_a_terminal_that_shows_it(variables, is_bold, typed, monkeypatch):
+    monkeypatch.setenv("TERM", "xterm")
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    terminal = Terminal()
+    typed("memdeck recall", "memdeck recall Hangzhou --mode keyword", stdout=terminal)
+
+    assert ("\x1b[1mHangzhou" in terminal.text()) == is_bold
+
+
+LONG = {
+    *("memdeck add", "memdeck recall", "memdeck similar", "memdeck reindex", "memdeck read"),
+    *("memdeck extract", "memdeck memorize", "memdeck session end", "memdeck maintain"),
+    *("memdeck summary", "memdeck convert", "memdeck migrate"),
+    *("memdeck bench extraction", "memdeck bench recall"),
+}
+"""The commands that read files of others, build the index, ask a model, or write all memories."""
+LONG_OPTIONS = {
+    "memdeck add": "memdeck add --file memories.jsonl",
+    "memdeck summary": "memdeck summary --renew",
+    "memdeck read": "memdeck read chat.txt",
+}
+"""What is long of a command whose first example is not."""
+
+
+@pytest.mark.parametrize("path", [path for path in LEAVES if path not in WITHOUT_JSON])
+def test_a_long_command_shows_its_progress_and_removes_it(path, typed, monkeypatch):
+    monkeypatch.setenv("TERM", "xterm")
+    terminal = Terminal()
+    typed(path, LONG_OPTIONS.get(path, EXAMPLES[path][0]), "--json", stderr=terminal)
+
+    written = terminal.text()
+    assert ("\r\x1b[K" in written) == (path in LONG)
+    assert path not in LONG or (len(written) > 10 and written.endswith("\r\x1b[K"))
+
+
+@pytest.mark.parametrize("path", sorted(LONG))
+def test_a_long_command_shows_no_progress_where_nothing_can_be_removed(path, typed, monkeypatch):
+    monkeypatch.setenv("TERM", "dumb")
+    terminal = Terminal()
+    typed(path, LONG_OPTIONS.get(path, EXAMPLES[path][0]), stderr=terminal)
+
+    assert terminal.text() == ""
 
 
 @pytest.mark.parametrize("path", sorted(WITHOUT_JSON))

@@ -108,6 +108,11 @@ def write(stream: TextIO | None, text: str) -> None:
         stream.flush()
 
 
+def shows_escapes(stream: TextIO | None) -> bool:
+    """Return whether *stream* is a terminal that carries out escape sequences."""
+    return stream is not None and stream.isatty() and os.environ.get("TERM") != "dumb"
+
+
 class ProgressLine:
     """The progress of a long command: one line of a terminal that is overwritten.
 
@@ -115,7 +120,7 @@ class ProgressLine:
     """
 
     def __init__(self) -> None:
-        self._stream = sys.stderr if sys.stderr is not None and sys.stderr.isatty() else None
+        self._stream = sys.stderr if shows_escapes(sys.stderr) else None
         self._written_s = 0.0
         self._found = 0
 
@@ -130,11 +135,19 @@ class ProgressLine:
     ) -> None:
         self.clear()
 
+    def doing(self, text: str) -> None:
+        """Show *text*, which says what the command does, where nothing can be counted."""
+        self._show(text)
+
     def found(self, _conversation: "ListedConversation") -> None:
         """Show that one more conversation was found."""
         self._found += 1
         if self._is_due():
             self._show(_("Looking through the files: {count:,} so far").format(count=self._found))
+
+    def opening(self) -> None:
+        """Show that the files are read, of which nothing is known yet."""
+        self.doing(_("Reading the files"))
 
     def reading(self, done: int, total: int, title: str) -> None:
         """Show how many conversations have been read, and which is next."""

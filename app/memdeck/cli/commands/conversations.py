@@ -116,6 +116,7 @@ def _stream_lines(stream: "ConversationStream", progress: ProgressLine) -> Itera
 
 def _conversations(stream: "ConversationStream", progress: ProgressLine) -> Iterator[Conversation]:
     with progress:
+        progress.opening()
         for conversation in stream:
             progress.clear()
             yield conversation

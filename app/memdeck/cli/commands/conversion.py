@@ -11,7 +11,7 @@ from memdeck.cli.command_base import CommandLine, command
 from memdeck.cli.completion import complete_path
 from memdeck.cli.core_text import message_text, value_name
 from memdeck.cli.language import gettext as _
-from memdeck.cli.output import Output
+from memdeck.cli.output import Output, ProgressLine
 from memdeck.cli.parameters import Choice, vault_path
 from memdeck.cli.text import brief, labelled, listed, memory_count
 from memdeck.domain.memory.conversion_losses import WHOLE, Conversion, Fit, Misfit
@@ -48,7 +48,9 @@ def convert_command(
 ) -> Output:
     """Save a copy of a vault in another format."""
     manager = command_line.open(source)
-    return _report(manager.convert(target, kind=format_name, dry_run=dry_run))
+    with ProgressLine() as progress:
+        progress.doing(_("Converting the memories"))
+        return _report(manager.convert(target, kind=format_name, dry_run=dry_run))
 
 
 @command()
@@ -63,7 +65,9 @@ def migrate_command(
 ) -> Output:
     """Convert a folder's MEMORY.md to memory.json, or back."""
     manager = command_line.open()
-    return _report(manager.migrate(name, markdown_logs=markdown_logs, dry_run=dry_run))
+    with ProgressLine() as progress:
+        progress.doing(_("Converting the memories"))
+        return _report(manager.migrate(name, markdown_logs=markdown_logs, dry_run=dry_run))
 
 
 def _report(conversion: Conversion) -> Output:

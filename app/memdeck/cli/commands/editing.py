@@ -19,7 +19,7 @@ from memdeck.cli.json_lines import new_memories
 from memdeck.cli.language import gettext as _
 from memdeck.cli.memory_filters import filter_options, filter_texts, namespace_options, where_of
 from memdeck.cli.memory_lines import changeset_lines, entry_line, file_names, source_lines
-from memdeck.cli.output import Output, print_error
+from memdeck.cli.output import Output, ProgressLine, print_error
 from memdeck.cli.parameters import (
     ID_HELP,
     Choice,
@@ -29,7 +29,7 @@ from memdeck.cli.parameters import (
     number,
     text_or_stdin,
 )
-from memdeck.cli.text import few, first_few, listed, one_line, padded, plain
+from memdeck.cli.text import few, first_few, listed, memory_count, one_line, padded, plain
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.memory.candidate import Importance
 from memdeck.domain.memory.entry import Layer, MemoryEntry, Relation
@@ -125,7 +125,10 @@ def add_command(
     given |= {"structured_data": dict(data)} if data else {}
     manager = command_line.open(creates_vault=True)
     if file is not None:
-        changes = manager.add_many([*new_memories(_text_of(file), given)])
+        with ProgressLine() as progress:
+            memories = [*new_memories(_text_of(file), given)]
+            progress.doing(_("Adding {memories}").format(memories=memory_count(len(memories))))
+            changes = manager.add_many(memories)
         for entry in changes.after:
             _warn_of_secrets(entry)
         return change_output(changes)

@@ -90,6 +90,7 @@ def _estimate_output(
 ) -> Output:
     """Return how much the model would be sent for all conversations; nothing is."""
     with progress:
+        progress.opening()
         estimates = [
             manager.episodes.estimate(with_user(conversation, own_names)) for conversation in stream
         ]
@@ -121,7 +122,13 @@ def _memorized(
 
     try:
         with progress, asyncio.Runner() as runner:
-            for conversation in stream:
+            progress.opening()
+            for number, conversation in enumerate(stream, start=1):
+                progress.doing(
+                    _("Memorizing conversation {number:,}: {title}").format(
+                        number=number, title=conversation.name or _("Untitled")
+                    )
+                )
                 result = runner.run(
                     manager.memorize_with_model(
                         with_user(conversation, own_names), progress=progress.narrated

@@ -7,7 +7,8 @@ import click
 
 from memdeck.cli.command_base import CommandLine, group
 from memdeck.cli.core_text import value_name
-from memdeck.cli.output import Output
+from memdeck.cli.language import gettext as _
+from memdeck.cli.output import Output, ProgressLine
 from memdeck.cli.parameters import FILE, ModeChoice, offline_option
 from memdeck.cli.text import padded
 from memdeck.domain.search.mode import Mode
@@ -38,7 +39,9 @@ def bench_extraction(
 
     manager = command_line.open(needs_vault=False, is_offline=offline)
     extractor, today = manager.sessions.extractor, manager.vault.today()
-    measured = asyncio.run(measure_extraction(sessions, extractor, today, predictions))
+    with ProgressLine() as progress:
+        progress.doing(_("Measuring extraction"))
+        measured = asyncio.run(measure_extraction(sessions, extractor, today, predictions))
     measures = fields(measured.measures, "precision", "recall", "f1", "category_accuracy", "n")
     return Output(measures, _lines(measures))
 
@@ -70,7 +73,9 @@ def bench_recall(
     from memdeck.services.benchmark import measure_recall
 
     embedder = None if mode is Mode.KEYWORD else open_offline()
-    measured = measure_recall(corpus, queries, mode, embedder, run)
+    with ProgressLine() as progress:
+        progress.doing(_("Measuring recall"))
+        measured = measure_recall(corpus, queries, mode, embedder, run)
     measures: JsonObject = {
         "recall@5": measured.measures.recall_at_5,
         "recall@10": measured.measures.recall_at_10,

@@ -12,7 +12,7 @@ from memdeck.cli.commands.search import index_lines
 from memdeck.cli.core_text import message_text, value_name
 from memdeck.cli.language import gettext as _
 from memdeck.cli.memory_lines import pending_lines
-from memdeck.cli.output import Output
+from memdeck.cli.output import Output, ProgressLine
 from memdeck.cli.parameters import at_option, count, exclude_each_other
 from memdeck.cli.text import FEW, brief, few, labelled, listed, padded
 from memdeck.json_objects.json_text import to_json
@@ -54,8 +54,11 @@ def summary_command(command_line: CommandLine, text: str | None, *, renew: bool)
         return Output({"summary": current}, [current or none])
     import asyncio
 
-    changes = asyncio.run(summary.renew()) if text is None else summary.set(text)
-    return change_output(changes)
+    if text is not None:
+        return change_output(summary.set(text))
+    with ProgressLine() as progress:
+        progress.doing(_("Writing the summary"))
+        return change_output(asyncio.run(summary.renew()))
 
 
 @command()

@@ -9,7 +9,7 @@ from memdeck.cli.command_base import CommandLine, command
 from memdeck.cli.completion import complete_suggestion
 from memdeck.cli.language import gettext as _
 from memdeck.cli.memory_lines import changeset_lines, pending_lines
-from memdeck.cli.output import Output
+from memdeck.cli.output import Output, ProgressLine
 from memdeck.cli.parameters import exclude_each_other, offline_option
 from memdeck.cli.plan_lines import action_name, plan_lines, reason_lines, target_text
 from memdeck.cli.text import brief, padded
@@ -95,6 +95,8 @@ def maintain_command(command_line: CommandLine, *, apply: bool, offline: bool) -
     import asyncio
 
     manager = command_line.open(is_offline=offline)
-    maintenance = asyncio.run(manager.maintain(apply=apply))
+    with ProgressLine() as progress:
+        progress.doing(_("Looking for due maintenance"))
+        maintenance = asyncio.run(manager.maintain(apply=apply))
     plan = maintenance.plan
     return Output(plan_object(plan, applied=apply), plan_lines(plan, maintenance.changes))

@@ -1,5 +1,6 @@
 """The commands that recall, and that maintain the search index."""
 
+import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime, time, tzinfo
@@ -14,7 +15,7 @@ from memdeck.cli.language import gettext as _
 from memdeck.cli.language import ngettext
 from memdeck.cli.memory_filters import filter_options, where_of
 from memdeck.cli.memory_lines import category_of
-from memdeck.cli.output import Output, ProgressLine, StyledLine
+from memdeck.cli.output import Output, ProgressLine, StyledLine, shows_escapes
 from memdeck.cli.parameters import (
     Choice,
     ModeChoice,
@@ -206,8 +207,9 @@ def _prepare(service: "Recall", mode: Mode, progress: ProgressLine) -> None:
 
 
 def _is_terminal() -> bool:
-    """Return whether stdout is a terminal that shows bold text."""
-    return sys.stdout is not None and sys.stdout.isatty() and sys.platform != "win32"
+    """Return whether stdout is a terminal that shows bold text, and the user allows it."""
+    is_allowed = not os.environ.get("NO_COLOR")
+    return is_allowed and shows_escapes(sys.stdout) and sys.platform != "win32"
 
 
 @command()

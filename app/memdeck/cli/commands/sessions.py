@@ -12,7 +12,7 @@ from memdeck.cli.completion import complete_category, complete_session
 from memdeck.cli.core_text import message_text, value_name
 from memdeck.cli.language import gettext as _
 from memdeck.cli.memory_lines import pending_lines
-from memdeck.cli.output import Output
+from memdeck.cli.output import Output, ProgressLine
 from memdeck.cli.parameters import Choice, count, offline_option, text_or_stdin
 from memdeck.cli.text import brief, labelled, message_count, one_line, padded
 from memdeck.domain.conversation.conversation import NAME_CHARACTERS
@@ -144,13 +144,15 @@ def session_end(
 
     manager = command_line.open(creates_vault=True, is_offline=offline)
     outcomes: Sequence[SessionOutcome]
-    match name, idle:
-        case str(), None:
-            outcomes = [asyncio.run(manager.end_session(name, SessionTrigger(trigger)))]
-        case None, int():
-            outcomes = asyncio.run(manager.end_idle_sessions(timedelta(minutes=idle)))
-        case _:
-            raise click.UsageError(_("Name the session to end, or give --idle MINUTES."))
+    with ProgressLine() as progress:
+        progress.doing(_("Learning from what was said"))
+        match name, idle:
+            case str(), None:
+                outcomes = [asyncio.run(manager.end_session(name, SessionTrigger(trigger)))]
+            case None, int():
+                outcomes = asyncio.run(manager.end_idle_sessions(timedelta(minutes=idle)))
+            case _:
+                raise click.UsageError(_("Name the session to end, or give --idle MINUTES."))
     lines = list(map(_outcome_line, outcomes)) or [_("No session has been idle that long.")]
     return Output(
         {
