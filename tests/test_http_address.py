@@ -25,6 +25,12 @@ def test_a_port_that_is_in_use_is_refused():
             address(port=port).listen()
 
 
+@pytest.mark.parametrize("host", ["x" * 300, "no such host", "ü..de"])
+def test_a_host_that_cannot_be_one_is_refused(host):
+    with pytest.raises(UsageError, match="choose another"):
+        address(host).listen()
+
+
 def test_an_answer_in_two_parts_is_sent_at_once():
     """Else the second part waits 40 ms for the client."""
     options = asyncio.Queue[int]()

@@ -32,8 +32,9 @@ class HttpAddress:
         """
         family = socket.AF_INET6 if ":" in self.host else socket.AF_INET
         try:
+            self.host.encode("idna")  # create_server would raise a TypeError, and leak the socket
             listening = socket.create_server((self.host, self.port), family=family, backlog=256)
-        except OSError as error:
+        except (OSError, UnicodeError) as error:
             raise UsageError(
                 f"Nothing can listen at {self.host}, port {self.port}; choose another one with"
                 " --port, or another --host."
