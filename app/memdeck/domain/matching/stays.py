@@ -17,15 +17,19 @@ _HAN_NUMBER = r"(?:[一二两三四五六七八九十几半\d]{1,3}|好几)"
 _FOR_A_TIME = lazy_compile(
     rf"\bfor (?:the |a |an |another |about |around |only |just |next |whole |{_NUMBER} ){{0,3}}"
     r"(?:days?|nights?|weeks?|weekends?|fortnight|months?|spring|summer|autumn|winter|semester|term"
-    r"|season|holidays?|christmas|easter|internship|exchange)\b"
+    r"|season|holidays?|christmas|easter|internship|exchange)\b(?! (?:company|firm|business|agency"
+    r"|park|resort|camp|app|paper|school)\b)"
     r"|\b(?:until|till)\b(?! (?:\d|noon|late|midnight|the evening|night))"
     r"|\btemporar(?:y|ily)\b|\bfor (?:now|the time being)\b|\bonly for\b"
     r"|\bon (?:holiday|vacation|tour|exchange|(?:a|an) (?:\w+ )?trip)\b"
     r"|\b(?:staying|stays|crashing|crashes) (?:with|at|in)\b|\bvisit(?:s|ing)?\b"
+    r"(?! (?:rights|hours|professor|fellow|scholar|lecturer|nurse)\b)"
     r"|\bhouse-?sitting\b|\bspend(?:s|ing) (?:the |a |this )?(?:\w+ )?\w+ (?:in|at|with)\b"
     r"|\b(?:over|during) (?:the )?(?:christmas|easter|summer|winter|spring|autumn|holidays?|term)\b"
-    r"|\b(?:rented|rental|borrowed|hired) "
-    r"|出差|度假|旅[游行]|暂[时且住]|临时|借[住调]|短租|探亲|路过|[暑寒]假|假期"
+    r"|\b(?:rented|rental|borrowed|hired) (?!(?:\w{1,20} )?(?:flat|apartment|house|home|room|studio"
+    r"|firm|company|agency|business)\b)"
+    r"|出差|度假(?!村|区|酒店|屋)|旅[游行](?!公司|社|局|业|网|平台)|暂[时且住]|临时|借[住调]"
+    r"|短租(?!公司|平台|房东)|探亲|路过|[暑寒]假|假期"
     rf"|(?<!了){_HAN_NUMBER}(?:个?多?(?:天|周|星期|礼拜|晚)|个多?月)(?!了|前|以?[前后内]|大)",
     re.IGNORECASE,
 )
