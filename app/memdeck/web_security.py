@@ -71,9 +71,13 @@ class Guard:
         headers: list[tuple[bytes, bytes]] = scope["headers"]
         hosts, origins = _values(headers, b"host"), _values(headers, b"origin")
         if len(hosts) != 1 or _name(hosts[0]) not in self._names:
-            await _refuse(send, 421, "This server does not go by that name; use its address.")
+            await _refuse(
+                send,
+                421,
+                "This server does not have that host name; use the address that it printed.",
+            )
         elif origins and origins != [b"http://" + hosts[0]]:
-            await _refuse(send, 403, "Web pages may not call this server.")
+            await _refuse(send, 403, "Web pages may not call this server; call it from a program.")
         elif not self._has_token(_values(headers, b"authorization")):
             detail = "Send the token of the server, as the header “Authorization: Bearer TOKEN”."
             await _refuse(send, 401, detail, (b"www-authenticate", b"Bearer"))

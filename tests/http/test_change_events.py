@@ -82,6 +82,21 @@ def test_a_client_that_was_away_gets_what_it_missed(manager):
     assert asyncio.run(talk("unknown")) == first
 
 
+def test_a_change_while_a_client_connects_arrives_once(manager):
+    first = manager.pin("a1b2c3").id
+
+    async def talk():
+        async with ChangeEvents(manager) as events:
+            late, awake = await Client(events, first).connect(), await Client(events).connect()
+            await asyncio.to_thread(manager.unpin, "a1b2c3")
+            await awake.event()
+            arrived = [(await late.event())["verb"]]
+            await asyncio.to_thread(manager.archive, "a1b2c3")
+            return [*arrived, (await late.event())["verb"]]
+
+    assert asyncio.run(talk()) == ["unpin", "archive"]
+
+
 def test_the_texts_of_memories_are_in_no_event(manager):
     changes = manager.edit("a1b2c3", Edit(content="The user is called Zebulon"))
 

@@ -78,13 +78,15 @@ class ChangeEvents:
         return len(self._clients) >= MOST_CLIENTS
 
     async def stream(self, last_id: str | None) -> AsyncIterator[str]:
-        """Yield the text of each event from now on, and first of those after *last_id*."""
+        """Yield the text of each event once: first of those after *last_id*, then of new ones."""
         client = asyncio.Queue[Event | None](KEPT_EVENTS)
         self._clients.add(client)
         try:
             yield ": connected\n\n"
-            for event in await asyncio.to_thread(self._since, last_id):
+            missed = await asyncio.to_thread(self._since, last_id)
+            for event in missed:
                 yield event.text
+            sent = {event.id for event in missed}  # the client's queue may have some of them, too
             while True:
                 try:
                     event_or_end = await asyncio.wait_for(client.get(), KEEP_ALIVE_S)
@@ -93,7 +95,8 @@ class ChangeEvents:
                     continue
                 if event_or_end is None:
                     return
-                yield event_or_end.text
+                if event_or_end.id not in sent:
+                    yield event_or_end.text
         finally:
             self._clients.discard(client)
 

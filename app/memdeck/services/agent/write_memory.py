@@ -80,7 +80,7 @@ class Written:
 
 
 @dataclass(frozen=True, slots=True)
-class _NewMemory:
+class _CheckedText:
     """A checked text from an agent; *decision* is a model's on it and the memories *near*.
 
     *requests* are the requests to forget in it; with any, it is no memory.
@@ -185,7 +185,7 @@ class Writing:
         confidence: float | None,
         structured_data: Mapping[str, object],
         tags: Sequence[str],
-    ) -> _NewMemory:
+    ) -> _CheckedText:
         policy = self._vault.policy
         candidate = Candidate(
             content=worded(content),
@@ -203,9 +203,9 @@ class Writing:
             checked_score(confidence)
         found = as_requests(_without_secrets(candidate))
         is_request = found[0].intent is Intent.FORGET
-        return _NewMemory(found[0], found if is_request else (), score, confidence)
+        return _CheckedText(found[0], found if is_request else (), score, confidence)
 
-    def _with_near_memories(self, new_memory: _NewMemory) -> _NewMemory:
+    def _with_near_memories(self, new_memory: _CheckedText) -> _CheckedText:
         """Return *new_memory* with the memories that a model compares it with."""
         if not self._vault.policy.consolidates:
             return new_memory
@@ -219,7 +219,7 @@ class Writing:
         near = [id_ for id_ in dict.fromkeys(ids) if id_ in contents.entries][:MOST_SHOWN]
         return replace(new_memory, near=tuple(contents.entries[id_] for id_ in near))
 
-    async def _decided(self, new_memory: _NewMemory, decider: Decider) -> Decision | None:
+    async def _decided(self, new_memory: _CheckedText, decider: Decider) -> Decision | None:
         candidate = new_memory.candidate
         try:
             return await self.decisions.of(
@@ -228,7 +228,7 @@ class Writing:
         except ModelError:
             return None
 
-    def _save(self, new_memory: _NewMemory) -> Written:
+    def _save(self, new_memory: _CheckedText) -> Written:
         for tx in self._vault.attempts("write"):
             with tx:
                 rows = self._rows(new_memory, tx.contents)
@@ -266,7 +266,7 @@ class Writing:
         return Written(row.action, entry, row.reason, changes)
 
     def _rows(
-        self, new_memory: _NewMemory, contents: Contents
+        self, new_memory: _CheckedText, contents: Contents
     ) -> Sequence[tuple[PlanRow, Candidate]]:
         candidate, does_compare = new_memory.candidate, self._vault.policy.consolidates
         if new_memory.requests:
