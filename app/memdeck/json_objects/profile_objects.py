@@ -37,7 +37,7 @@ def claim_object(memory: "SemanticMemory") -> JsonObject:
     return {
         **fields(memory, "id", "owner", "text", "category", "first_said", "last_said"),
         "confidence": round(memory.confidence, 4),
-        **fields(memory, "superseded_by", "conflicts", "is_edited"),
+        **fields(memory, "superseded_by", "conflicts", "is_edited", "is_over"),
         "messages": [
             {
                 "id": mention.message_id,

@@ -323,6 +323,18 @@ def test_a_deleted_claim_does_not_return(manager):
     assert claim(manager, "Anna Lee", "Leeds") == memory
 
 
+def test_a_plan_whose_day_has_passed_is_an_earlier_claim(manager):
+    year_before = chat([("Anna Lee", "I'm moving to York next month."), ("Ben", "I like tea.")])
+    long_ago = START - timedelta(days=3650)
+    messages = tuple(replace(message, at=long_ago) for message in year_before.messages)
+    manager.memorize(replace(year_before, messages=messages, started_at=long_ago))
+
+    plan = claim(manager, "Anna Lee", "York")
+
+    assert not plan.holds
+    assert plan.superseded_by == ""
+
+
 def test_an_unknown_claim_is_refused(manager):
     manager.memorize(chat())
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from datetime import date
 
 from memdeck.domain.changes.changeset import ChangeSet, FileChange
 from memdeck.domain.conversation.conversation import Conversation
@@ -15,6 +16,7 @@ from memdeck.domain.profiles.growth import (
     settled,
     without,
 )
+from memdeck.domain.profiles.plans import as_of
 from memdeck.domain.profiles.profile import (
     AnyProfile,
     GroupProfile,
@@ -255,12 +257,15 @@ class People:
     def _profiles(self) -> Iterator[AnyProfile]:
         is_forgotten = forgotten_in(self._vault)
         for page in self.pages.read():
-            yield _without_forgotten(page.content.profile, is_forgotten)
+            yield _shown(page.content.profile, is_forgotten, self._vault.today())
 
 
-def _without_forgotten(profile: AnyProfile, is_forgotten: Callable[[str], bool]) -> AnyProfile:
-    """Return *profile* with the memories that may be shown, the newest first."""
-    shown = [memory for memory in profile.memories if not is_forgotten(memory.text)]
+def _shown(
+    profile: AnyProfile, is_forgotten: Callable[[str], bool], today: date
+) -> AnyProfile:
+    """Return *profile* as of *today* with the memories that may be shown, the newest first."""
+    current = as_of(profile.memories, today)
+    shown = [memory for memory in current if not is_forgotten(memory.text)]
     return replace(profile, memories=newest_first(settled(shown)))
 
 

@@ -121,7 +121,7 @@ def rows_of(
     def earlier_row(memory: SemanticMemory) -> ClaimRow:
         name = QCoreApplication.translate("people", "Superseded by")
         newer = painted(texts.get(memory.superseded_by, ""), QUOTE_CHARACTERS)
-        return row_of.claim(memory, labelled(name, newer))
+        return row_of.claim(memory, labelled(name, newer) if memory.superseded_by else "")
 
     earlier = [memory for memory in profile.memories if not memory.holds]
     name = QCoreApplication.translate("people", "Earlier")
