@@ -154,3 +154,45 @@ def test_reports_questions_and_fragments_are_no_claims(text):
     found = said(("Anna", text), ("Ben", "Hello."))
 
     assert (texts(found, "Anna"), texts(found, "Ben")) == ([], [])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I live with it.",
+        "My boss is a vampire.",
+        "Rice flour is my new god.",
+        "I'm Anna!",
+        "大家好，我是Anna",
+        "我老板简直是魔鬼",
+        "我最近怎么老生病",
+    ],
+)
+def test_figures_of_speech_and_a_name_alone_are_no_claims(text):
+    assert texts(said(("Anna", text), ("Ben", "I have two cats.")), "Anna") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["We've moved to Swansea.", "We bought a house in Leeds.", "我们下个月搬到苏州。"],
+)
+def test_what_a_household_does_is_of_the_speaker_alone(text):
+    lines = (("Anna", text), ("Ben", "I have two cats."), ("Clara", "I live in Leeds."))
+    found = said(*lines)
+
+    assert found.of_group == ()
+    assert len(texts(found, "Anna")) == 1
+
+
+def test_what_a_group_does_together_is_no_claim_of_the_speaker():
+    lines = (
+        ("Anna", "We meet at the climbing hall every Sunday."),
+        ("Ben", "I have two cats."),
+        ("Clara", "I live in Leeds."),
+    )
+    assert texts(said(*lines), "Anna") == []
+
+
+def test_what_is_taken_back_at_once_is_no_claim():
+    lines = (("Anna", "I'm allergic to almonds."), ("Ben", "oh no"), ("Anna", "kidding"))
+    assert texts(said(*lines), "Anna") == []

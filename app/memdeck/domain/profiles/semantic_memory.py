@@ -50,8 +50,8 @@ class SemanticMemory:
     *id* is the key of the first mention that was read, and stays. *mentions* are in order of time;
     there are none if a person wrote the text into the file. *superseded_by* is the id of the later
     memory that contradicts this one, "" while it holds. *conflicts* are ids of memories that say
-    something else, without an order. The text of one that *is_edited* is a person's. A plan *is_over*
-    once its day has passed; see ``plans.as_of``.
+    something else, without an order. The text of one that *is_edited* is a person's. A plan
+    *is_over* once its day has passed; see ``plans.as_of``.
 
     Source: seed 004, section 1.2, ``SemanticMemory``.
     """

@@ -8,7 +8,7 @@ from memdeck.domain.conversation.conversation import Message
 from memdeck.domain.episodes.episode import Episode
 from memdeck.domain.episodes.sentence import Sentence
 from memdeck.domain.episodes.unit import Unit
-from memdeck.extraction.episodes.titles import title_of
+from memdeck.extraction.episodes.titles import best_title
 from memdeck.extraction.text.people import People
 
 _KEY_DIGITS = 5
@@ -52,7 +52,7 @@ def _episode(unit: Unit, owner: str, people: People) -> Episode | None:
     return Episode(
         key=episode_key(owner),
         owner=owner,
-        title=title_of(summary[0].text),
+        title=best_title((sentence.text for sentence in (*summary, *narrative)), [owner]),
         summary=summary,
         narrative=narrative,
         importance=round(unit.importance * len(narrative) / len(unit.narrative), 2),

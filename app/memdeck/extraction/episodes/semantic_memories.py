@@ -24,6 +24,8 @@ LASTING = frozenset({"fact", "preference", "workflow", "decision", "todo"})
 """Categories of statements that last."""
 OF_GROUPS = frozenset({"preference", "workflow", "decision", "todo"})
 """Categories of what "we" say of a group; facts are often of a family."""
+_TOGETHER = frozenset({"workflow", "decision", "todo"})
+"""Categories of what a group does as a whole; each person may have a preference."""
 FEWEST_OF_GROUP = 3
 """People from which a chat is of a group."""
 
@@ -63,10 +65,13 @@ def said_to_last(conversation: Conversation, statements: Iterable[Statement]) ->
         participant = Participant(owner, conversation.id) if owner else Participant()
         is_own = people.owner(message.author) == owner
         speaker = "" if is_own else message.author or message.role.value
-        if _has_subject(statement, message.author if is_own else ""):
+        is_shared = is_group and is_own and bool(statement.of_group)
+        # "We have to plan a hike" is to be done by all, and not by the speaker.
+        is_of_all = is_shared and statement.category in _TOGETHER
+        if not is_of_all and _has_subject(statement, message.author if is_own else ""):
             memory = _memory(statement, conversation, message, speaker)
             of_people[participant].append(memory)
-        if is_group and is_own and statement.of_group and statement.category in OF_GROUPS:
+        if is_shared and statement.category in OF_GROUPS:
             shared = replace(statement, text=statement.of_group, owner="")
             of_group.append(_memory(shared, conversation, message, message.author))
     frozen = {participant: tuple(memories) for participant, memories in of_people.items()}
@@ -96,7 +101,7 @@ def _memory(
 
 def _lasts(statement: Statement, message: Message) -> bool:
     """Return whether *statement* is more than a remark, and of more than a day that is past."""
-    if statement.points < ENOUGH:
+    if statement.points < ENOUGH or _says_nothing(statement):
         return False
     is_change = begins_or_ends_phase(statement.text) or says_something_ended(statement.own_words)
     if is_change:
@@ -110,6 +115,19 @@ def _lasts(statement: Statement, message: Message) -> bool:
         and statement.days.last < message.at.date()
     )
     return not (is_past or _happened_once(statement)) or bool(states_in(statement.text))
+
+
+def _says_nothing(statement: Statement) -> bool:
+    """Return whether *statement* is a figure of speech, a noun, or "Tom is Tom"."""
+    owner, text = statement.owner or USERS[language_of(statement.text).name], statement.text
+    patterns = _PATTERNS[language_of(text).name]
+    if patterns["nothing"].search(text):
+        return True
+    name, plain = owner.casefold(), text.casefold().rstrip(" .。!！~～")
+    is_name_twice = plain.endswith((f"{name} is {name}", f"{name}是{name}"))
+    return is_name_twice or (
+        text.startswith(owner) and patterns["noun"].match(text[len(owner) :]) is not None
+    )
 
 
 def _happened_once(statement: Statement) -> bool:

@@ -9,6 +9,7 @@ from memdeck.domain.matching.phases import begins_or_ends_phase
 from memdeck.domain.memory.candidate import Intent
 from memdeck.extraction.dates.dated_text import with_days
 from memdeck.extraction.dates.values import Days
+from memdeck.extraction.episodes.retractions import NEARBY, is_retracted
 from memdeck.extraction.guards.own_words import FILLER
 from memdeck.extraction.guards.secret_sentences import MASK
 from memdeck.extraction.guards.secrets import find_secrets
@@ -61,10 +62,11 @@ class Statement:
 class StatementReader:
     """Reads the statements of one conversation.
 
-    Messages whose ids are *withheld* have none, and neither have sentences with a secret and quoted
-    text. A statement that the user forgot, as *is_forgotten* says of its text, is left out, and so
-    is what an assistant says, or another person whose name is unknown. Of a person whom the user
-    forgot, as *is_person_forgotten* says of the name, nothing is stated. People of *known* names
+    Messages whose ids are *withheld* have none, and neither have sentences with a secret, quoted
+    text and what its speaker takes back at once. A statement that the user forgot, as
+    *is_forgotten* says of its text, is left out, and so is what an assistant says, or another
+    person whose name is unknown. Of a person whom the user forgot, as *is_person_forgotten* says
+    of the name, nothing is stated. People of *known* names
     may be spoken of without taking part.
     """
 
@@ -92,6 +94,10 @@ class StatementReader:
             for turn in turns(replace(conversation, messages=everybody))
             if turn.message.id not in withheld
         }
+        self._following = {
+            message.id: conversation.messages[position + 1 : position + 1 + NEARBY]
+            for position, message in enumerate(conversation.messages)
+        }
         self._known: dict[str, tuple[Statement, ...]] = {}
 
     def of_message(self, message: str) -> tuple[Statement, ...]:
@@ -112,6 +118,9 @@ class StatementReader:
 
     def _statements(self, turn: Turn) -> Iterator[Statement]:
         for whole in self._spans(turn):
+            rest = turn.own[whole.span.end :]
+            if is_retracted(rest, turn.message, self._following[turn.message.id]):
+                continue
             for span in owned_spans(whole, turn, self.people):
                 text = turn.message.text[span.span.start : span.span.end]
                 is_own = FILLER not in turn.own[span.span.start : span.span.end]

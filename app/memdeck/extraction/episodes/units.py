@@ -13,7 +13,7 @@ from memdeck.domain.episodes.unit import SourceType, Unit
 from memdeck.extraction.episodes.message_signals import signals_of
 from memdeck.extraction.episodes.participants import with_episodes
 from memdeck.extraction.episodes.statements import Statement, StatementReader
-from memdeck.extraction.episodes.titles import title_of
+from memdeck.extraction.episodes.titles import best_title
 
 _NAMESPACE = UUID("6f2f4f0c-3b1c-5d0a-9a53-6d1e0b6f4c11")
 _KEY_DIGITS = 6
@@ -83,17 +83,18 @@ class UnitReader:
     def _unit(self, messages: Sequence[Message], statements: Sequence[Sequence[Statement]]) -> Unit:
         """Return the unit of *messages* with these *statements*, those of each message together."""
         everything = [statement for of_message in statements for statement in of_message]
-        best = max(everything, key=lambda statement: statement.points)
+        best, *others = sorted(everything, key=lambda statement: -statement.points)
         times = [message.at for message in messages if message.at is not None]
         speaking = [message for message in messages if not message.is_quoted]
         users = (_name(message) for message in speaking if message.role is not Role.ASSISTANT)
+        names = tuple(dict.fromkeys(map(_name, speaking)))
         unit = Unit(
             id=unit_id(self._conversation.id, messages[0].id),
             conversation=self._conversation.id,
             messages=tuple(message.id for message in messages),
             users=tuple(dict.fromkeys(users)),
-            participants=tuple(dict.fromkeys(map(_name, speaking))),
-            subject=title_of(best.text),
+            participants=names,
+            subject=best_title((each.text for each in (best, *others)), names),
             summary=_summary(everything, best),
             narrative=tuple(map(_narrated, statements)),
             source_type=self._source_type,

@@ -64,12 +64,13 @@ def has_subject(text: str, names: Collection[str], language: Language) -> bool:
 
 
 def group_text(statement: str, language: Language) -> str:
-    """Return *statement* about "us" as one about the group; "" if it cannot be said of one."""
+    """Return *statement* about "us" as one about the group; "" if it is of fewer, as a couple."""
     patterns, name = _SUBJECTS[language.name], _GROUP[language.name]
     topic = patterns["everyone"].sub(_EVERYONE[language.name], topic_text(statement, language))
     of_all = patterns["all"].sub("", topic)
     text = _shortened(language.grammar.third_person(of_all, name, is_group=True))
-    if name not in text or patterns["speaker"].search(topic):
+    is_of_few = patterns["speaker"].search(topic) or patterns["household"].search(topic)
+    if name not in text or is_of_few:
         return ""
     return text[:1].upper() + text[1:]
 

@@ -260,9 +260,7 @@ class People:
             yield _shown(page.content.profile, is_forgotten, self._vault.today())
 
 
-def _shown(
-    profile: AnyProfile, is_forgotten: Callable[[str], bool], today: date
-) -> AnyProfile:
+def _shown(profile: AnyProfile, is_forgotten: Callable[[str], bool], today: date) -> AnyProfile:
     """Return *profile* as of *today* with the memories that may be shown, the newest first."""
     current = as_of(profile.memories, today)
     shown = [memory for memory in current if not is_forgotten(memory.text)]
