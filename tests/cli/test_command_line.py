@@ -81,6 +81,16 @@ def test_what_the_vault_has_is_completed_with_what_it_says(memdeck, completed, t
     assert completed(typed) == offered
 
 
+@pytest.mark.parametrize("shell", SHELLS)
+def test_every_shell_gets_the_ids(shell, vault, monkeypatch, capsys):
+    monkeypatch.setenv("_MEMDECK_COMPLETE", f"{shell}_complete")
+    monkeypatch.setenv("COMP_WORDS", f"memdeck --vault {vault} pin d")
+    monkeypatch.setenv("COMP_CWORD", "d" if shell == "fish" else "4")
+
+    assert run([]) == 0
+    assert "d4e5f6" in capsys.readouterr().out
+
+
 def test_a_forgotten_memory_is_completed_for_restore(memdeck, completed):
     memdeck("forget", "d4e5f6")
 

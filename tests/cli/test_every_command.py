@@ -302,11 +302,12 @@ def test_delete_forgets_and_search_recalls(folder, capsys):
 
 FREE = {
     *("TEXT", "N", "X", "[X]", "DATE", "MINUTES", "KEY=VALUE", "JSON", "COMMAND", "TYPE"),
-    *("[TEXT]", "[ADDRESS]", "HOST"),
+    *("[TEXT]", "[ADDRESS]"),
 }
 """The values that nothing can complete, by what the help calls them."""
-FREE_NAMES = {"query", "text", "tool", "error", "model", "host", "port", "names", "own_names"}
-FREE_NAMES |= {"session"}  # of a chat export: only a search of it would know
+FREE_NAMES = {"query", "text", "tool", "model", "host", "names", "own_names"}
+SEARCHED = {"memdeck recall session"}
+"""The name of a conversation of a chat export: only a search of the transcripts would know it."""
 
 
 def valued():
@@ -330,7 +331,37 @@ def test_a_value_is_completed_unless_it_is_free(path, parameter, folder):
 
     with context:
         completed = parameter.shell_complete(context, "")
-    is_free = parameter.metavar in FREE or parameter.name in FREE_NAMES - {
-        "session" if path == "memdeck context" else ""
-    }
+    is_free = parameter.metavar in FREE or parameter.name in FREE_NAMES
+    is_free = is_free or f"{path} {parameter.name}" in SEARCHED
     assert bool(completed) != is_free
+
+
+@pytest.mark.parametrize("path", [path for path in LEAVES if path not in WITHOUT_JSON])
+@pytest.mark.parametrize("more", [(), ("--json",)])
+def test_a_wrong_option_is_wrong_usage(path, more, folder, capsys):
+    assert call([*path.split()[1:], "--no-such-option", *more]) == 2
+    result = capsys.readouterr()
+
+    assert result.out == ""
+    assert result.err.startswith(f"Usage: {path} ")
+    assert result.err.splitlines()[-1].startswith("memdeck: ")
+
+
+WITHOUT_VAULT = {"memdeck convert", "memdeck bench recall"}
+"""They open no vault, or the one that an argument names."""
+
+
+@pytest.mark.parametrize("path", [path for path in LEAVES if path not in WITHOUT_JSON])
+@pytest.mark.parametrize("more", [(), ("--json",)])
+def test_an_error_is_one_line_and_no_output(path, more, folder, capsys):
+    """A vault in a format that nobody reads is an error of every command."""
+    (folder / "notes.txt").write_text("Notes.", encoding="utf-8")
+    example = shlex.split(EXAMPLES[path][0].rpartition(" | ")[2])
+    code = call([*example[1:], "--vault", "notes.txt", *more])
+    result = capsys.readouterr()
+
+    if path in WITHOUT_VAULT:
+        assert code == 0
+    else:
+        assert (code, result.out, result.err.count("\n")) == (1, "", 1)
+        assert result.err.startswith("memdeck: ")
