@@ -43,6 +43,12 @@ def test_people_lists_people_and_groups(memdeck, as_json, known):
     assert people["same_name"] == []
 
 
+def test_memorize_takes_the_users_name_and_makes_their_profile_of_it(memdeck, as_json, known, chat):
+    memdeck("memorize", str(chat), "--me", "Anna Lee")
+
+    assert [profile["name"] for profile in as_json("people")["people"]] == ["", "Ben", "Clara"]
+
+
 def test_people_without_profiles_name_the_command_that_makes_them(memdeck):
     assert "memdeck memorize" in memdeck("people")[1]
 

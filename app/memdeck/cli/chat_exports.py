@@ -42,6 +42,13 @@ match_option = click.option(
     metavar="TEXT",
     help="Only conversations whose title, first message or participants contain TEXT.",
 )
+own_names_option = click.option(
+    "--me",
+    "own_names",
+    multiple=True,
+    metavar="NAME",
+    help="Your name in group chats; the vault remembers it.",
+)
 dates_option = click.option(
     "--dates",
     type=Choice(DateOrder),

@@ -3,7 +3,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from memdeck.domain.conversation.conversation import Conversation, Message, Role
+from memdeck.domain.conversation.conversation import Conversation, Message, Role, with_user
 from memdeck.domain.profiles.profile import GroupProfile, conflicts_in
 from memdeck.domain.search.passage import Kind, Where
 from memdeck.errors import ConflictError, StorageError, UsageError
@@ -167,6 +167,19 @@ def test_the_user_has_one_profile_for_all_conversations(manager, pages):
 
     assert list(pages()) == ["user.md"]
     assert len(manager.profile("").memories) == 2
+
+
+@pytest.mark.row("E2")
+def test_a_participant_who_turns_out_to_be_the_user_leaves_no_second_profile(manager):
+    messages = (replace(message, role=Role.OTHER) for message in chat().messages)
+    conversation = replace(chat(), messages=tuple(messages))
+    manager.memorize(conversation)
+    claims = texts(manager.profile("Anna Lee"))
+
+    manager.memorize(with_user(conversation, ["Anna Lee"]))
+
+    assert [profile.name for profile in manager.people.people()] == ["", "Ben Ortiz", "Clara Moss"]
+    assert len(texts(manager.profile(""))) == len(claims)
 
 
 @pytest.mark.row("E2")

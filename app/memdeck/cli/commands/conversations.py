@@ -15,6 +15,7 @@ from memdeck.cli.chat_exports import (
     newest_option,
     notes_object,
     origin_of,
+    own_names_option,
     since_option,
     skipped_lines,
 )
@@ -198,13 +199,7 @@ def _memory_lines(memories: Iterable[ImportedMemory]) -> Iterator[str]:
 @match_option
 @dates_option
 @click.option("--apply", is_flag=True, help="Apply the selected suggestions.")
-@click.option(
-    "--me",
-    "own_names",
-    multiple=True,
-    metavar="NAME",
-    help="Your name in group chats; the vault remembers it.",
-)
+@own_names_option
 @offline_option
 @click.pass_obj
 def extract_command(

@@ -15,6 +15,7 @@ from memdeck.cli.chat_exports import (
     newest_option,
     notes_object,
     origin_of,
+    own_names_option,
     since_option,
     skipped_lines,
 )
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
 @click.option(
     "--estimate", "estimates", is_flag=True, help="Only say how much the model would be sent."
 )
+@own_names_option
 @offline_option
 @click.pass_obj
 def memorize_command(
@@ -53,6 +55,7 @@ def memorize_command(
     dates: DateOrder | None,
     *,
     estimates: bool,
+    own_names: Sequence[str],
     offline: bool,
     **selected: Any,
 ) -> Output:
@@ -72,9 +75,12 @@ def memorize_command(
     stream = ConversationStream(
         imports, origin_of(files, dates), Selection(**selected), progress.found
     )
+    names = (*imports.own_names(), *own_names)
     if estimates:
-        return _estimate_output(manager, stream, imports.own_names(), progress)
-    results = _memorized(manager, stream, imports.own_names(), progress)
+        return _estimate_output(manager, stream, names, progress)
+    if own_names:
+        imports.remember_names(own_names)
+    results = _memorized(manager, stream, names, progress)
     objects = (memorized_object(*result) for result in results)
     return Output(
         stream_json("conversations", objects, lambda: notes_object(stream.skipped, stream.remarks)),

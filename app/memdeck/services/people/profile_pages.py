@@ -25,6 +25,7 @@ from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.store.profiles_markdown import (
     ProfileFile,
     group_page,
+    notes_of,
     parse_profile,
     person_page,
     render_profile,
@@ -113,21 +114,25 @@ class ProfilePages:
                 people[names[participant]] = profile
             said_of[names[participant]] += memories
         user_names = _user_names(conversation)
-        keys = {memory.id for memories in said.of_people.values() for memory in memories}
         for name, profile in people.items():
             if name not in said_of and not _rests_on(profile, conversation.id):
                 continue  # to grow every page of thousands takes many seconds
             called = (profile.name, *profile.other_names)
             if profile.is_user:
                 called += user_names
-            memories = _memories(profile, conversation.id, keys, said_of[name], called)
-            changed = replace(profile, memories=memories)
-            yield from _change(name, changed, by_name.get(name))
+            said_by = said_of.get(name, [])
+            keys = [memory.id for memory in said_by]
+            memories = _memories(profile, conversation.id, keys, said_by, called)
+            changed, former = replace(profile, memories=memories), by_name.get(name)
+            if former and not said_by and not _has_content(changed, former):
+                yield profile.id, FileChange(name, former.text, None)
+            else:
+                yield from _change(name, changed, former)
         group = _group(conversation, said, units)
         name = group_page(group)
-        former = by_name.get(name)
-        if group.members or former:
-            yield from _change(name, _grown_group(group, former, said.of_group), former)
+        known = by_name.get(name)
+        if group.members or known:
+            yield from _change(name, _grown_group(group, known, said.of_group), known)
 
 
 def _user_names(conversation: Conversation) -> tuple[str, ...]:
@@ -136,6 +141,11 @@ def _user_names(conversation: Conversation) -> tuple[str, ...]:
     return tuple(
         name for role, name in conversation.speakers if role is Role.USER and not people.owner(name)
     )
+
+
+def _has_content(profile: Profile, page: Page) -> bool:
+    """Return whether *profile* or a person's notes on its *page* say anything."""
+    return bool(profile.memories or profile.removed or notes_of(page.content))
 
 
 def _rests_on(profile: Profile, conversation: str) -> bool:
