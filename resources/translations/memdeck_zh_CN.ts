@@ -2395,8 +2395,8 @@ Assistant: …</source>
 <context>
     <name>PeopleQuestion</name>
     <message>
-        <source>Which of these are you? Suggestions come only from your messages.</source>
-        <translation>其中哪个是你？建议只来自你自己的消息。</translation>
+        <source>Which of these are you? Memories are suggested from your messages only; episodes and profiles are made from everyone&apos;s.</source>
+        <translation>这些人中哪些是你？只从你的消息中提出记忆建议；片段和档案则来自所有人的消息。</translation>
     </message>
     <message>
         <source>in 1 chat</source>
@@ -3536,6 +3536,10 @@ Assistant: …</source>
     <message>
         <source>{file} does not exist</source>
         <translation>{file} 不存在</translation>
+    </message>
+    <message>
+        <source>Last change not saved</source>
+        <translation>上次更改未保存</translation>
     </message>
     <message>
         <source>{file} could not be read</source>
@@ -7251,6 +7255,10 @@ half between {low} and {high}
         <translation>去除此人后重写的片段</translation>
     </message>
     <message>
+        <source>{count}, and {earlier} earlier</source>
+        <translation>{count}，另有 {earlier} 条较早的</translation>
+    </message>
+    <message>
         <source>Unnamed group</source>
         <translation>未命名群组</translation>
     </message>
@@ -8369,8 +8377,8 @@ half between {low} and {high}
         <translation>本次导入没有新的建议</translation>
     </message>
     <message>
-        <source>{suggestions} hidden: already imported</source>
-        <translation>已隐藏{suggestions}：来自已导入的对话</translation>
+        <source>{suggestions} hidden: suggested in an earlier import</source>
+        <translation>已隐藏{suggestions}：之前导入时已建议过</translation>
     </message>
     <message>
         <source>Show</source>

@@ -415,7 +415,7 @@ def test_before_forgetting_the_dialog_lists_what_goes_and_enter_cancels(qtbot, w
     lines = dialog.traces.toPlainText().splitlines()
     counts = [line for line in lines if "•" not in line]
     assert counts == [
-        "Claims: 4",
+        "Claims: 3, and 1 earlier",
         "Claims about others that rest on their word: 1",
         "Memories they own: 1",
         "Suggestions: 1",
@@ -505,3 +505,21 @@ def test_a_name_that_nobody_has_is_said_and_nothing_can_be_changed(page):
     page.filter.clear()
     assert not page.no_match.isVisible()
     assert page.profile.isEnabled()
+
+
+def test_the_editor_of_a_claim_covers_no_line_by_half(page, qtbot):
+    claims = page.profile.claims
+    claims.select_claim("tea")
+    claims.edit_current()
+    (editor,) = claims.findChildren(TextCellEditor)
+    layout = claims.claims_delegate._layout(claims.current)
+    ends = [round(t.at.y() + t.layout.boundingRect().height()) for t in layout.texts]
+
+    assert editor.height() in ends
+
+
+def test_a_text_that_could_not_be_saved_is_edited_again(page):
+    page.profile.claims.edit_again("tea", "Anna loves green tea.")
+
+    (editor,) = page.profile.claims.findChildren(TextCellEditor)
+    assert editor.toPlainText() == "Anna loves green tea."

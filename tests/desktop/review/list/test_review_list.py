@@ -241,7 +241,9 @@ def test_a_click_on_a_quote_or_its_icon_asks_for_the_conversation(list_view, qtb
 
 def test_a_click_or_v_shows_and_hides_the_evidence_of_a_row(list_view, qtbot):
     collapsed_px = list_view.rowHeight(1)
+    before = list_view.selected_numbers()
     click(qtbot, list_view, zone_center(list_view, 1, Part.EVIDENCE))
+    assert list_view.selected_numbers() == before  # no Detail pane opens and moves the rows
     assert list_view.rowHeight(1) > collapsed_px
 
     qtbot.keyClick(list_view, Qt.Key.Key_V)

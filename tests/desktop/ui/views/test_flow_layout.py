@@ -41,3 +41,13 @@ def test_an_item_alone_is_at_the_left(row, qtbot):
     for button in buttons:
         button.hide()
     qtbot.waitUntil(lambda: label.x() == 0)
+
+
+def test_the_last_item_is_not_alone_in_a_new_row(row, qtbot):
+    label, first, last = row.findChildren(QWidget)
+    row.setFixedWidth(first.sizeHint().width() + 8 + last.sizeHint().width())
+    row.resize(row.width(), 160)
+    qtbot.waitUntil(lambda: last.y() > label.y())
+
+    assert first.y() == last.y()
+    assert last.geometry().right() == row.rect().right()

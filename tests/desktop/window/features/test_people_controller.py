@@ -11,9 +11,11 @@ from memdeck.desktop.panels.people.forget_person_dialog import ForgetPersonDialo
 from memdeck.desktop.panels.people.merge_people_dialog import MergePeopleDialog
 from memdeck.desktop.ui.actions.action_set import Menu, reason_of
 from memdeck.desktop.ui.models.sidebar import COUNT, SidebarSection
+from memdeck.desktop.ui.views.memory_table.cell_editors import TextCellEditor
 from memdeck.desktop.ui.views.source.source_dialog import SourceDialog
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.profiles.profile import conflicts_in
+from memdeck.errors import StorageError
 from memdeck.services.vault.transcripts import keep_sources
 
 START = datetime(2026, 2, 10, 9, 30, tzinfo=UTC)
@@ -202,6 +204,22 @@ def test_a_person_is_forgotten_after_a_preview(desktop, page, manager):
     assert desktop.window.status.undo.text.text() == "Forgot Clara Moss for good"
     assert "Clara Moss" not in [record.title for record in page.list.records]
     assert "peanuts" not in manager.vault.sources.read("whatsapp/1").messages[-1].text
+
+
+def test_a_claim_that_cannot_be_saved_stays_in_the_editor(desktop, page, manager, monkeypatch):
+    show(desktop, page, manager, "Clara Moss")
+    (claim,) = page.profile.profile.memories
+
+    def refuse(*_):
+        raise StorageError("clara-moss.md could not be saved.")
+
+    monkeypatch.setattr(manager.people, "edit_claim", refuse)
+    page.profile.claims.edited.emit(claim.id, "Clara Moss is allergic to nuts.")
+    desktop.settle()
+
+    (editor,) = page.profile.claims.findChildren(TextCellEditor)
+    assert editor.toPlainText() == "Clara Moss is allergic to nuts."
+    assert desktop.window.status.sync.text() == "Last change not saved"
 
 
 def test_a_page_that_another_program_changes_is_shown_again(desktop, page, manager, qtbot):

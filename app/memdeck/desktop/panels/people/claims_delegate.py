@@ -39,6 +39,8 @@ class ClaimsDelegate(QStyledItemDelegate):
         self._theme = theme
         self._icons = icons
         self._view = view
+        self.unsaved = ""
+        """The text with which the next editor opens, where one could not be saved."""
         self.refresh()
 
     def refresh(self) -> None:
@@ -79,11 +81,13 @@ class ClaimsDelegate(QStyledItemDelegate):
         editor.setPlaceholderText(self.tr("A claim needs text"))
         editor.finished.connect(lambda: self._finish(editor))
         editor.cancelled.connect(lambda: self.closeEditor.emit(editor))
-        editor.grown.connect(lambda: editor.resize(editor.width(), editor.wanted_height()))
+        row: Row = index.data(ROW)
+        editor.grown.connect(lambda: editor.resize(editor.width(), self._height_of(editor, row)))
         return editor
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
-        cast("TextCellEditor", editor).setPlainText(index.data(EDIT))
+        text, self.unsaved = self.unsaved or index.data(EDIT), ""
+        cast("TextCellEditor", editor).setPlainText(text)
         cast("TextCellEditor", editor).selectAll()
 
     def setModelData(self, editor: QWidget, model: QObject, index: Index) -> None:
@@ -96,8 +100,17 @@ class ClaimsDelegate(QStyledItemDelegate):
         self, editor: QWidget, option: QStyleOptionViewItem, index: Index
     ) -> None:
         rect = option.rect.adjusted(SNUG - HAIR, 1, -SNUG + HAIR, -1)
-        rect.setHeight(cast("TextCellEditor", editor).wanted_height())
+        rect.setHeight(self._height_of(cast("TextCellEditor", editor), index.data(ROW)))
         editor.setGeometry(rect)
+
+    def _height_of(self, editor: TextCellEditor, row: Row) -> int:
+        """Return the height of the editor of *row*: it covers no line of the row by half."""
+        wanted = editor.wanted_height()
+        ends = (
+            round(text.at.y() + text.layout.boundingRect().height())
+            for text in self._layout(row).texts
+        )
+        return next((end for end in ends if end >= wanted), wanted)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Leave the keys of the editor to itself."""

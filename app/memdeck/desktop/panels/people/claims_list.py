@@ -112,6 +112,13 @@ class ClaimsList(QListView):
         if self.current is not None:
             self.edit(self.currentIndex())
 
+    def edit_again(self, claim: str, text: str) -> None:
+        """Open the editor of a claim with *text*, which could not be saved."""
+        self.select_claim(claim)
+        if self.current is not None and self.current.claim.id == claim:
+            self.claims_delegate.unsaved = text
+            self.edit_current()
+
     def open_sources(self) -> None:
         """Request the conversations of the current claim."""
         if self.current is not None and self.current.sources:

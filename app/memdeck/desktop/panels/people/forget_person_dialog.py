@@ -1,16 +1,19 @@
 """The question before a person is forgotten everywhere."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, QLocale, Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QPushButton, QWidget
 
 from memdeck.desktop.panels.people.people_labels import count_lines, profile_name
+from memdeck.desktop.ui.text.lists import labelled
 from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.desktop.ui.views.widgets.text_page import ReadingPage
+from memdeck.domain.profiles.profile import newest_first
+from memdeck.domain.profiles.semantic_memory import SemanticMemory
 
 if TYPE_CHECKING:
     from memdeck.services.episodes.forget_person import PersonTraces
@@ -70,8 +73,11 @@ class ForgetPersonDialog(QDialog):
 def traces_lines(traces: "PersonTraces") -> Iterator[str]:
     """Yield what goes if a person is forgotten: each kind with its count and its texts."""
     translate = QCoreApplication.translate
+    claims = newest_first(traces.profile.memories)
+    if claims:
+        yield labelled(translate("people", "Claims"), _claim_counts(claims))
+        yield from map(_text_line, (memory.text for memory in claims))
     texts_by_kind = {
-        translate("people", "Claims"): [memory.text for memory in traces.profile.memories],
         translate("people", "Claims about others that rest on their word"): [
             trace.text for trace in traces.claims_of_others
         ],
@@ -85,4 +91,18 @@ def traces_lines(traces: "PersonTraces") -> Iterator[str]:
     }
     for kind, texts in texts_by_kind.items():
         yield from count_lines({kind: len(texts)})
-        yield from (f"    •  {painted(' '.join(text.split()), TEXT_CHARACTERS)}" for text in texts)
+        yield from map(_text_line, texts)
+
+
+def _claim_counts(claims: Sequence[SemanticMemory]) -> str:
+    """Return how many of *claims* hold, as the page says, and how many did earlier."""
+    holding = sum(claim.holds for claim in claims)
+    number, earlier = QLocale().toString, len(claims) - holding
+    if not earlier:
+        return number(holding)
+    text = QCoreApplication.translate("people", "{count}, and {earlier} earlier")
+    return text.format(count=number(holding), earlier=number(earlier))
+
+
+def _text_line(text: str) -> str:
+    return f"    •  {painted(' '.join(text.split()), TEXT_CHARACTERS)}"

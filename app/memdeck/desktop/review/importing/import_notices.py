@@ -58,7 +58,7 @@ def nothing_new(found: bool) -> str:
 def read_before(count: int, show: Callable[[], object]) -> Notice:
     """Return the notice for suggestions hidden because their conversations were imported before."""
     translate = QCoreApplication.translate
-    text = translate("review", "{suggestions} hidden: already imported")
+    text = translate("review", "{suggestions} hidden: suggested in an earlier import")
     action = NoticeAction(translate("review", "Show"), show)
     return Notice(
         LEFT_OUT, text.format(suggestions=suggestion_count_text(count)), actions=(action,)

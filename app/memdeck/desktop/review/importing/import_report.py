@@ -113,7 +113,5 @@ class ImportReport(QObject):
         focused = cast("QWidget | None", self._view.window().focusWidget())
         if focused is not None and progress.isAncestorOf(focused):
             self._view.setFocus()  # else the next widget would take it
-        if progress.isVisible():
-            progress.keep_space(is_kept=bool(self._model.draft.rows))
         progress.hide()
         self.show_empty_reason(self._empty_reason)

@@ -336,7 +336,9 @@ class ReviewList(QTableView):
         if isinstance(line, Heading):
             self.tick_all(line.rows)
             return
-        if not self.selectionModel().isSelected(index):
+        # Evidence is read in the list: the Detail pane that opens with a selection would move the
+        # rows away from the pointer.
+        if zone.part is not Part.EVIDENCE and not self.selectionModel().isSelected(index):
             self.selectionModel().setCurrentIndex(index, _SELECT)
         match zone.part:
             case Part.TICK:

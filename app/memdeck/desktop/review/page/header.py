@@ -51,6 +51,7 @@ class ReviewHeader(QWidget):
         self._note_switch.setCheckable(True)
         self._note_row = QWidget()
         self.progress = ReadingProgress(theme)
+        """Goes below the list, whose rows then stay where they are as it comes and goes."""
         self._lay_out()
         self._listen()
         self.set_notes(())
@@ -105,7 +106,6 @@ class ReviewHeader(QWidget):
                 status,
                 self._note_row,
                 self._notes,
-                self.progress,
                 spacing=0,
                 margins=(SNUG, HAIR, SNUG, HAIR),
             )
@@ -152,7 +152,7 @@ class ReadingProgress(QWidget):
         self._stop.clicked.connect(self.stop_asked)
         # At the left: the button that discards all suggestions is at the right.
         top = hbox(self._stop, self._text, spacing=TIGHT, stretched=self._text)
-        margins = (0, HAIR, 0, HAIR)
+        margins = (SNUG, HAIR, SNUG, HAIR)
         self.setLayout(vbox(top, self._bar, self.queue, spacing=HAIR, margins=margins))
         self.hide()
 
@@ -160,12 +160,6 @@ class ReadingProgress(QWidget):
         """Show which imports wait for this one; "" for none."""
         self.queue.setText(text)
         self.queue.setVisible(bool(text))
-
-    def keep_space(self, *, is_kept: bool) -> None:
-        """Set whether it takes its space also while hidden, so that the list does not move."""
-        policy = self.sizePolicy()
-        policy.setRetainSizeWhenHidden(is_kept)
-        self.setSizePolicy(policy)
 
     @property
     def text(self) -> str:
@@ -178,19 +172,22 @@ class ReadingProgress(QWidget):
 
     def show_conversation(self, done: int, total: int, title: str) -> None:
         """Show that *done* of *total* conversations are read, and *title* is being read."""
-        self._bar.setRange(0, total)
-        self._bar.setValue(done)
+        self._show_share(done, total)
         number = QLocale().toString
         template = self.tr("{done} of {total} read. Reading “{title}”")
         self._show_text(template.format(done=number(done), total=number(total), title=title))
 
     def show_memories(self, done: int, total: int) -> None:
         """Show that *done* of *total* memories in the files are compared with the vault's."""
-        self._bar.setRange(0, total)
-        self._bar.setValue(done)
+        self._show_share(done, total)
         number = QLocale().toString
         template = self.tr("Reading memories: {done} of {total}")
         self._show_text(template.format(done=number(done), total=number(total)))
+
+    def _show_share(self, done: int, total: int) -> None:
+        """Set the bar; until the first is done, it only shows that the work goes on."""
+        self._bar.setRange(0, total if done else 0)
+        self._bar.setValue(done)
 
     def _show_text(self, text: str) -> None:
         metrics = self._text.fontMetrics()

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import cast
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
-from PySide6.QtGui import QAction, QFocusEvent, QHideEvent, QKeyEvent, QKeySequence
+from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QPushButton, QStackedWidget, QToolTip, QWidget
 
 from memdeck.desktop.review.labels.row_labels import outcome_text
@@ -77,6 +77,7 @@ class ReviewView(QWidget):
             vbox(
                 self.header,
                 self._stack,
+                self.header.progress,
                 self.footer,
                 spacing=0,
                 stretched=self._stack,
@@ -143,12 +144,6 @@ class ReviewView(QWidget):
         super().focusInEvent(event)
         if self._stack.currentWidget() is self.list:
             self.list.setFocus()
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        """Give the space of a finished progress to the list once the user leaves the page."""
-        super().hideEvent(event)
-        if not event.spontaneous():
-            self.header.progress.keep_space(is_kept=False)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         command = self._command_for(event)

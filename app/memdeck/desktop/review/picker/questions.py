@@ -16,7 +16,7 @@ from memdeck.domain.conversation.conversation import DateOrder
 from memdeck.services.imports.conversation_list import ListedConversation
 
 LINES = 4  # of the list, before it scrolls
-LEAST_LINES = 2  # of the list, in a small window
+LEAST_LINES = 2.5  # of the list, in a small window; half a row says that there are others
 _NAME = Qt.ItemDataRole.UserRole
 
 
@@ -46,7 +46,10 @@ class PeopleQuestion(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         question = PlainLabel(
-            self.tr("Which of these are you? Suggestions come only from your messages."),
+            self.tr(
+                "Which of these are you? Memories are suggested from your messages only; episodes and"
+                " profiles are made from everyone's."
+            ),
             wraps=True,
         )
         self.list = NameList()
@@ -80,11 +83,9 @@ class PeopleQuestion(QWidget):
         self.list.setMaximumHeight(self._height_of(LINES, row_px))
         self.setVisible(bool(people))
 
-    def _height_of(self, lines: int, row_px: int) -> int:
-        """Return the height of *lines* rows; half a row more shows that there are others."""
-        count = self.list.count()
-        visible_rows = count if count <= lines else lines + 0.5
-        return round(visible_rows * row_px) + 2 * HAIR
+    def _height_of(self, lines: float, row_px: int) -> int:
+        """Return the height of *lines* rows, or of all rows where there are fewer."""
+        return round(min(self.list.count(), lines) * row_px) + 2 * HAIR
 
 
 def people_of(conversations: Iterable[ListedConversation]) -> dict[str, int]:

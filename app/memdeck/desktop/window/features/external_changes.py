@@ -33,6 +33,8 @@ class ExternalChanges(QObject):
         self._second: FileSnapshot | None = None
         """The second file as it last existed, until others delete it."""
         self._unsaved: tuple[str, ...] = ()
+        self._has_failed = False
+        """Whether the last change could not be saved."""
         vault_session.snapshot_changed.connect(self._on_snapshot_changed)
         vault_session.edited_outside.connect(self._on_edited_outside)
         vault_session.unread.connect(self._on_unread)
@@ -42,6 +44,8 @@ class ExternalChanges(QObject):
             self._last = snapshot
             self._notices.clear(FILE_NOTICE)
             sync_state = SyncState.UNSAVED if self._unsaved else SyncState.IN_STEP
+            if self._has_failed:
+                sync_state = SyncState.FAILED
             self._status.set_sync_state(sync_state, ", ".join(self._unsaved) or self._name)
         else:
             self._status.set_sync_state(SyncState.MISSING, self._name)
@@ -60,6 +64,12 @@ class ExternalChanges(QObject):
         """Record which files have unsaved text in the editor."""
         self._unsaved = names
         if self._vault_session.snapshot is not None:
+            self._on_snapshot_changed(self._vault_session.snapshot)
+
+    def set_failed(self, *, has_failed: bool) -> None:
+        """Record whether the last change could not be saved, as a notice says."""
+        is_other, self._has_failed = has_failed != self._has_failed, has_failed
+        if is_other and self._vault_session.snapshot is not None:
             self._on_snapshot_changed(self._vault_session.snapshot)
 
     @property

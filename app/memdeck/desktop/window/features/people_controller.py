@@ -190,9 +190,7 @@ class PeopleController(QObject):
         claims = page.profile.claims
         page.profile_selected.connect(self._read_originals)
         page.profile.context_changed.connect(self._update_context)
-        claims.edited.connect(
-            lambda id_, text: self._vault_session.do(self._manager.people.edit_claim, id_, text)
-        )
+        claims.edited.connect(self._on_claim_edited)
         # On another day than today, a double click edits nothing, and this says why.
         claims.doubleClicked.connect(self._vault_session.can_change)
         claims.sources_requested.connect(self._open_sources)
@@ -249,6 +247,14 @@ class PeopleController(QObject):
 
     def _open_sources(self, evidence: Sequence[Evidence], index: int) -> None:
         self._conversations.open(evidence, index)
+
+    def _on_claim_edited(self, claim: str, text: str) -> None:
+        job = self._vault_session.do(self._manager.people.edit_claim, claim, text)
+        job.failed.connect(lambda: self._edit_again(claim, text))
+
+    def _edit_again(self, claim: str, text: str) -> None:
+        if self._page is not None:
+            self._page.profile.claims.edit_again(claim, text)
 
     def _on_remembered(self, done: "Done[Remembered]") -> None:
         """Say where a claim waits, or why nothing was added; the status bar says what was."""

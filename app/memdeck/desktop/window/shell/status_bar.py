@@ -21,6 +21,8 @@ class SyncState(Enum):
     UNSAVED = "unsaved"
     """The editor has text that is not in the file."""
     MISSING = "missing"
+    FAILED = "failed"
+    """The last change could not be written to the file."""
     UNREAD = "unread"
     """The file could not be read; the shown state is older."""
 
@@ -63,6 +65,7 @@ class StatusBar(QStatusBar):
             SyncState.IN_STEP: self.tr("{file} saved"),
             SyncState.UNSAVED: self.tr("{file} has unsaved changes"),
             SyncState.MISSING: self.tr("{file} does not exist"),
+            SyncState.FAILED: self.tr("Last change not saved"),
             SyncState.UNREAD: self.tr("{file} could not be read"),
         }[sync_state]
         self.sync.setText(text.format(file=file))
@@ -102,6 +105,7 @@ class StatusBar(QStatusBar):
             SyncState.IN_STEP: colors.add.ink,
             SyncState.UNSAVED: colors.warn.ink,
             SyncState.MISSING: colors.remove.ink,
+            SyncState.FAILED: colors.remove.ink,
             SyncState.UNREAD: colors.remove.ink,
         }[self._sync_state]
         palette = self._dot.palette()

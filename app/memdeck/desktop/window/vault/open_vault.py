@@ -29,7 +29,7 @@ from memdeck.desktop.window.shell.side_tabs import SideTab
 from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.desktop.window.vault.initial_state import preload_services
 from memdeck.domain.memory.entry import Layer
-from memdeck.errors import MemdeckError
+from memdeck.errors import MemdeckError, StorageError
 
 if TYPE_CHECKING:
     from memdeck.desktop.window.vault.vault_features import VaultFeatures
@@ -205,10 +205,12 @@ class OpenVaultController(QObject):
             return
         notice = Notice(_ACTION_NOTICE, message_text(error), Severity.ERROR)
         self.view.notices.show_notice(notice)
+        self._external_changes.set_failed(has_failed=isinstance(error, StorageError))
 
     def _clear_failure(self) -> None:
         """Remove the error of the last action: another one succeeded, or follows."""
         self.view.notices.clear(_ACTION_NOTICE)
+        self._external_changes.set_failed(has_failed=False)
 
     def _on_vault_cancelled(self) -> None:
         self._window.status.undo.show_message(self.tr("Cancelled; nothing was changed"))

@@ -1,14 +1,19 @@
 """Rows of widgets that wrap where there is no space."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem
+
+_ANY_HEIGHT = 1 << 20
 
 
 class FlowLayout(QLayout):
     """Lays items out in rows; an item without space starts a new row.
 
-    The items of a row are centred on one line; the last of several is at its right end. No item is
-    wider than the layout.
+    The items of a row are centred on one line; the last of several is at its right end, and takes
+    the one before it into a new row, so that it is not alone there. No item is wider than the
+    layout.
     """
 
     def __init__(self, spacing_px: int) -> None:
@@ -65,20 +70,32 @@ class FlowLayout(QLayout):
     def _rects(self, width: int) -> list[QRect]:
         """Return the position of each visible item in a layout of that width, from its corner."""
         rects: list[QRect] = []
-        row: list[QRect] = []
-        left = top = row_height = 0
-        for item in self._visible_items():
-            size = item.sizeHint()
-            item_width = min(size.width(), width)
-            if left > 0 and left + item_width > width:
-                left, top = 0, top + row_height + self.spacing()
-                row, row_height = [], 0
-            row.append(QRect(left, top, item_width, 0))
-            rects.append(row[-1])
-            left += item_width + self.spacing()
-            row_height = max(row_height, size.height())
-            for rect in row:  # an item that is lower is centred in its row
-                rect.setHeight(row_height)
+        top = 0
+        for sizes in self._rows(width):
+            height = max(size.height() for size in sizes)  # an item that is lower is centred
+            left = 0
+            for size in sizes:
+                rects.append(QRect(left, top, size.width(), height))
+                left += size.width() + self.spacing()
+            top += height + self.spacing()
         if len(rects) > 1:
             rects[-1].moveRight(max(rects[-1].right(), width - 1))
         return rects
+
+    def _rows(self, width: int) -> list[list[QSize]]:
+        """Return the sizes of the visible items in each row of a layout of that width."""
+        rows: list[list[QSize]] = []
+        for item in self._visible_items():
+            size = item.sizeHint().boundedTo(QSize(width, _ANY_HEIGHT))
+            if rows and self._row_width([*rows[-1], size]) <= width:
+                rows[-1].append(size)
+            else:
+                rows.append([size])
+        match rows[-2:]:
+            case [[_, *_, before] as former, [last]] if self._row_width([before, last]) <= width:
+                former.pop()
+                rows[-1] = [before, last]
+        return rows
+
+    def _row_width(self, sizes: Sequence[QSize]) -> int:
+        return sum(size.width() for size in sizes) + self.spacing() * (len(sizes) - 1)

@@ -59,6 +59,8 @@ class ProgressNote(QWidget):
             self._show_progress(self.job, done, total)
 
     def _show_progress(self, job: Job, done: int, total: int) -> None:
+        if done == 0:
+            return  # the bar already shows that the work goes on
         self._bar.setRange(0, total)
         self._bar.setValue(done)
         percent = f"{QLocale().toString(100 * done // max(1, total))}{QLocale().percent()}"
