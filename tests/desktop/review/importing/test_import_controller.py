@@ -452,24 +452,19 @@ def test_work_that_takes_long_shows_its_progress_until_it_ends(open_imports, qtb
     assert not imports.view.header.progress.isVisible()
 
 
-def test_the_list_stays_where_it_is_when_the_progress_goes_until_the_page_is_left(
-    open_imports, qtbot
-):
+def test_the_list_stays_where_it_is_while_the_progress_comes_and_goes(open_imports, qtbot):
     imports = open_imports(AnyTalk("User keeps bees"))
     read(imports, qtbot)
-    top_px = imports.view.list.parentWidget().y()
+    pages, progress = imports.view.list.parentWidget(), imports.view.header.progress
+    top_px, height_px = pages.y(), pages.height()
     imports.worker.slow.emit()
-    qtbot.waitUntil(lambda: imports.view.list.parentWidget().y() > top_px)
-    lower_px = imports.view.list.parentWidget().y()
+    qtbot.waitUntil(lambda: pages.height() < height_px)
+    assert pages.y() == top_px
+    height_px = pages.height()
+    progress.hide()
+    qtbot.waitUntil(lambda: pages.height() > height_px)
 
-    imports.report.show_end()
-    imports.view.layout().activate()
-    assert not imports.view.header.progress.isVisible()
-    assert imports.view.list.parentWidget().y() == lower_px
-
-    imports.page.turn_to(imports.picker)
-    imports.page.turn_to(imports.view)
-    qtbot.waitUntil(lambda: imports.view.list.parentWidget().y() == top_px)
+    assert pages.y() == top_px
 
 
 def test_a_figure_from_before_the_progress_is_shown_is_kept(open_imports, qtbot):

@@ -220,6 +220,7 @@ def test_a_claim_that_cannot_be_saved_stays_in_the_editor(desktop, page, manager
     (editor,) = page.profile.claims.findChildren(TextCellEditor)
     assert editor.toPlainText() == "Clara Moss is allergic to nuts."
     assert desktop.window.status.sync.text() == "Last change not saved"
+    QTest.keyClick(editor, Qt.Key.Key_Escape)
 
 
 def test_a_page_that_another_program_changes_is_shown_again(desktop, page, manager, qtbot):

@@ -47,8 +47,8 @@ class PeopleQuestion(QWidget):
         super().__init__(parent)
         question = PlainLabel(
             self.tr(
-                "Which of these are you? Memories are suggested from your messages only; episodes and"
-                " profiles are made from everyone's."
+                "Which of these are you? Memories are suggested from your messages only; episodes"
+                " and profiles are made from everyone's."
             ),
             wraps=True,
         )
