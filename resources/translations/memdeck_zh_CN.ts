@@ -7587,6 +7587,14 @@ half between {low} and {high}
         <translation>与“{claim}”冲突。</translation>
     </message>
     <message>
+        <source>It is in the memories already.</source>
+        <translation>这条内容已在记忆中。</translation>
+    </message>
+    <message>
+        <source>Only others said so.</source>
+        <translation>只有其他人这样说。</translation>
+    </message>
+    <message>
         <source>“{claim}” was said later.</source>
         <translation>后来说的是“{claim}”。</translation>
     </message>

@@ -31,6 +31,10 @@ REASON_TEMPLATES = {
         "reasons", "It is about you, but only a tool's output supports it."
     ),
     "It contradicts “{claim}”.": QT_TRANSLATE_NOOP("reasons", "It contradicts “{claim}”."),
+    "It is in the memories already.": QT_TRANSLATE_NOOP(
+        "reasons", "It is in the memories already."
+    ),
+    "Only others said so.": QT_TRANSLATE_NOOP("reasons", "Only others said so."),
     "“{claim}” was said later.": QT_TRANSLATE_NOOP("reasons", "“{claim}” was said later."),
     "Said on {day}, before the known memory.": QT_TRANSLATE_NOOP(
         "reasons", "Said on {day}, before the known memory."

@@ -41,6 +41,27 @@ def test_a_claim_can_be_added_to_memory_with_its_owner_and_evidence(manager):
     assert [(proof.conversation, proof.message) for proof in entry.evidence] == [("chat/1", "m1")]
 
 
+def test_a_claim_that_is_remembered_is_not_added_again(manager):
+    manager.memorize(group_chat(FRIENDS))
+    memory = claim(manager, "Anna Lee", "Leeds")
+    manager.remember_claim(memory.id)
+    before = manager.list()
+
+    again = manager.remember_claim(memory.id)
+
+    assert again.changeset.is_empty
+    assert again.reason == "It is in the memories already."
+    assert manager.list() == before
+
+
+def test_what_only_others_said_waits_for_review(manager):
+    manager.memorize(group_chat([*FRIENDS, ("Anna Lee", "Ben got the job in Oslo!")]))
+
+    remembered = manager.remember_claim(claim(manager, "Ben Ortiz", "Oslo").id)
+
+    assert (remembered.is_waiting, remembered.reason) == (True, "Only others said so.")
+
+
 @pytest.mark.parametrize(
     ("page", "line", "edited", "owner"),
     [

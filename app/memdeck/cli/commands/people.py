@@ -16,6 +16,7 @@ from memdeck.cli.profile_lines import (
     traces_lines,
 )
 from memdeck.errors import UsageError
+from memdeck.json_objects.change_objects import change_object
 from memdeck.json_objects.profile_objects import (
     people_object,
     profile_object,
@@ -121,6 +122,8 @@ def profile_remember(command_line: CommandLine, claim: str) -> Output:
         reason = reason_text(remembered.reason)
         line = _("It waits for review: {reason}").format(reason=reason)
         return Output(remembered_object(remembered), [line])
+    if remembered.changeset.is_empty and remembered.reason:
+        return Output(change_object(remembered.changeset), [reason_text(remembered.reason)])
     return change_output(remembered.changeset)
 
 

@@ -1,6 +1,6 @@
 """Add the claims of profiles to the memories, by the same rules as everything that is learned."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from memdeck.domain.changes.changeset import ChangeSet
@@ -8,13 +8,15 @@ from memdeck.domain.changes.plan import Plan
 from memdeck.domain.consolidation.plan_changeset import changeset_of_plan
 from memdeck.domain.consolidation.review_queue import origins
 from memdeck.domain.memory.candidate import Candidate
-from memdeck.domain.memory.entry import Evidence
+from memdeck.domain.memory.entry import Evidence, MemoryEntry
 from memdeck.domain.profiles.profile import AnyProfile, GroupProfile
 from memdeck.services.people.profile_service import FoundClaim, People, unknown_claim
 from memdeck.services.proposals.guards import guarded, queue_for_review
 from memdeck.services.proposals.planning import plan_candidates
 from memdeck.services.recall.semantic_compare import Comparing
 from memdeck.services.vault.vault import Vault
+
+_REMEMBERED = "It is in the memories already."
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,8 @@ class ClaimsToMemory:
         """Add the claim of that id to the memories, with its owner and its evidence.
 
         It is compared with the known memories. What stays in doubt, was superseded by a later
-        claim of the profile, or is in conflict with one, waits for review.
+        claim of the profile, is in conflict with one, or rests on the word of others alone, waits
+        for review. What is in the memories already is not added again.
 
         Raises:
             NotFoundError: there is no such claim.
@@ -50,6 +53,8 @@ class ClaimsToMemory:
         conversations = self._people.conversations_of(found.memory).values()
         for tx in self._vault.attempts("add"):
             with tx:
+                if _is_remembered(found, tx.contents.entries.values()):
+                    return Remembered(tx.changeset, _REMEMBERED)
                 plan = plan_candidates(self._vault, candidates, tx.contents, Comparing())
                 rows = list(origins(plan.rows, candidates))
                 doubts = [(row, candidate) for row, candidate in rows if not row.ticked]
@@ -83,9 +88,21 @@ class ClaimsToMemory:
         )
 
 
+def _is_remembered(found: FoundClaim, entries: Iterable[MemoryEntry]) -> bool:
+    """Return whether one of *entries* says what the claim does, by the word of the same message."""
+    said = {(mention.conversation, mention.message) for mention in found.memory.mentions}
+    return any(
+        entry.content == found.memory.text
+        and not said.isdisjoint((proof.conversation, proof.message) for proof in entry.evidence)
+        for entry in entries
+    )
+
+
 def _doubts(found: FoundClaim) -> Iterator[str]:
     """Yield why the user must decide on a claim: what the profile has against it."""
     memory = found.memory
+    if memory.is_hearsay:
+        yield "Only others said so."
     for other in found.profile.memories:
         text = other.text.rstrip(".。")
         if other.id == memory.superseded_by:
