@@ -101,7 +101,7 @@ def _is_remembered(found: FoundClaim, entries: Iterable[MemoryEntry]) -> bool:
 def _doubts(found: FoundClaim) -> Iterator[str]:
     """Yield why the user must decide on a claim: what the profile has against it."""
     memory = found.memory
-    if memory.is_hearsay:
+    if memory.is_hearsay and not isinstance(found.profile, GroupProfile):
         yield "Only others said so."
     for other in found.profile.memories:
         text = other.text.rstrip(".。")
