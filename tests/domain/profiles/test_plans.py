@@ -26,6 +26,7 @@ PLANS = [
     ("Tom would have to apply by the end of May (2026-05-31).", date(2026, 5, 31)),
     ("Tom works nights until September (2026-09-01 to 2026-09-30).", date(2026, 9, 30)),
     ("Tom is selling the van, and will fly to Porto tomorrow (2026-03-09).", date(2026, 3, 9)),
+    ("Tom wants to retire next year (2027).", date(2027, 12, 31)),
     ("王伟下个月 (2026-04-01至2026-04-30)搬去浦东。", date(2026, 4, 30)),
     ("小雨要请假，明天 (2026-03-09)去医院。", date(2026, 3, 9)),
 ]

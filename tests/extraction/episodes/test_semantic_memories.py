@@ -36,6 +36,8 @@ def texts(found, name):
         "I run every Tuesday evening.",
         "I'm planning to move to Bristol in September.",
         "I moved to Lisbon last month.",
+        "I've been promoted to senior engineer!",
+        "我升职了！",
         "我住在北京。",
         "我每周三晚上打羽毛球。",
         "我不喜欢吃香菜。",
@@ -196,3 +198,17 @@ def test_what_a_group_does_together_is_no_claim_of_the_speaker():
 def test_what_is_taken_back_at_once_is_no_claim():
     lines = (("Anna", "I'm allergic to almonds."), ("Ben", "oh no"), ("Anna", "kidding"))
     assert texts(said(*lines), "Anna") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "claim"),
+    [
+        ("I've moved to Swansea last week.", "Anna moved to Swansea last week (2026-02-02 to"),
+        ("I have moved to York two weeks ago.", "Anna moved to York two weeks ago"),
+        ("I've moved to York.", "Anna has moved to York."),
+    ],
+)
+def test_what_happened_on_a_past_day_is_told_in_the_past(text, claim):
+    (found,) = texts(said(("Anna", text), ("Ben", "I have two cats.")), "Anna")
+
+    assert found.startswith(claim)

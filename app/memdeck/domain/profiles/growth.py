@@ -22,7 +22,7 @@ MOST_COMPARED = 8
 """The number of memories, those that share the most words, compared with a new statement."""
 
 _REPEATS = frozenset({Stance.REPEATS, Stance.EXTENDS})
-_DATE_IN_BRACKETS = re.compile(r" ?\(\d{4}-\d\d-\d\d[^()]{0,20}\)")
+_DATE_IN_BRACKETS = re.compile(r" ?\(\d{4}(?:-\d\d-\d\d[^()]{0,20})?\)")
 _HAN = re.compile(r"[\u4e00-\u9fff]")
 
 
@@ -255,12 +255,16 @@ class _Growth:
         return (self._memories[id_] for id_ in best)
 
     def _is_repeated(self, known: SemanticMemory, statement: SemanticMemory) -> bool:
-        """Return whether *statement* repeats *known*, at a time at which that held."""
+        """Return whether *statement* repeats *known*, at a time at which that held.
+
+        What people corrected of themselves does not hold again because another repeats it.
+        """
         if statement.superseded_by or statement.is_edited or known.superseded_by == statement.id:
             return False
         # The end of a memory of a merged profile may not be read yet, as it was said later.
         end = self._memories.get(self._current(known.superseded_by))
-        if end is not None and _is_later(statement, end) is not False:
+        is_refuted = end is not None and statement.is_hearsay and not end.is_hearsay
+        if end is not None and not is_refuted and _is_later(statement, end) is not False:
             return False
         return self._stance(known, statement) in _REPEATS
 

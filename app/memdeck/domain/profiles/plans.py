@@ -11,7 +11,7 @@ from datetime import date
 from memdeck.domain.profiles.semantic_memory import SemanticMemory
 from memdeck.domain.regex import lazy_compile
 
-_DAYS = lazy_compile(r"\((?:\d{4}-\d\d-\d\d(?: to |至))?(\d{4}-\d\d-\d\d)\)")
+_DAYS = lazy_compile(r"\((?:\d{4}-\d\d-\d\d(?: to |至))?(\d{4}(?:-\d\d-\d\d)?)\)")
 _NEXT_CLAUSE = lazy_compile(
     r"[,;，；。]|[.!?] |\b(?:and|but|so|because|since|who|when|if)\b|因为|而且|但是?|不过|所以"
 )
@@ -46,7 +46,8 @@ def _last_day(memory: SemanticMemory) -> date | None:
 
 
 def _day(written: str) -> date:
+    """Return the day, or the last of the year, that is *written*; one far away if it is none."""
     try:
-        return date.fromisoformat(written)
+        return date.fromisoformat(written if "-" in written else f"{written}-12-31")
     except ValueError:
         return date.max

@@ -24,6 +24,17 @@ _HABIT_AFTER = re.compile(
     r"|(?:我们?)?(?:平时|一般|通常|总是|经常|常常)"
 )
 """A weekday, a weekend or a part of a month next to these, "usually on Friday", comes again."""
+_LIKED_BEFORE = re.compile(r"(?:喜欢|喜爱|讨厌|[最很]爱|习惯)[^,.!?;，。！？；]{0,4}\Z")
+"""What is liked on a weekday, 喜欢周六的聚会, is liked on each."""
+_ONE_BEFORE = re.compile(
+    r"\b(?i:on|last|this|next|past|coming|until|till|by|from|since|of)(?: the)? \Z"
+)
+_KIND_AFTER = re.compile(
+    r" (?!(?:works|suits|sounds|looks|seems|feels|starts|begins|ends|needs|means|goes|comes|fits"
+    r"|takes|gets|makes|brings|says|has|does|was|yes|unless|perhaps|always|this|plus|thanks|towards"
+    r"|besides|lets|lots)\b)[a-z]{2,14}(?<![siu])s\b"
+)
+"""A weekday before these says what kind of thing is meant: "Saturday trips"."""
 _WEEKDAY = re.compile(
     r"(?i:day|weekend|\b(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\b)|周|星期|礼拜"
 )
@@ -134,9 +145,18 @@ def _comes_again(expression: DateExpression, text: str) -> bool:
     if _EVERY.search(text, *before):
         return True
     is_weekday = expression.basis is Basis.NAME and _WEEKDAY.search(expression.words)
+    if is_weekday and _is_attribute(expression, text, before):
+        return True
     return bool(is_weekday or _PART_OF_PERIOD.search(expression.words)) and bool(
         _HABIT_BEFORE.search(text, *before) or _HABIT_AFTER.match(text, expression.end)
     )
+
+
+def _is_attribute(expression: DateExpression, text: str, before: tuple[int, int]) -> bool:
+    """Return whether a weekday says of what kind things are: "Saturday trips are easy"."""
+    if _HAN.search(expression.words):
+        return text.startswith("的", expression.end) and bool(_LIKED_BEFORE.search(text, *before))
+    return bool(_KIND_AFTER.match(text, expression.end)) and not _ONE_BEFORE.search(text, *before)
 
 
 def _holds_now_before(expression: DateExpression, text: str) -> bool:

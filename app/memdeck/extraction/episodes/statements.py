@@ -17,6 +17,7 @@ from memdeck.extraction.rules.candidate_spans import MAX_SPANS, CandidateSpan
 from memdeck.extraction.rules.language_rules import language_of
 from memdeck.extraction.rules.memory_text import (
     group_text,
+    in_simple_past,
     memory_text,
     with_own_subject,
     without_hearsay,
@@ -172,6 +173,7 @@ class StatementReader:
         point = memory_text(span.lead + named, language, name, subject.owner)
         if not span.category and not point.startswith(USERS[language.name]):
             point = _ASKS[language.name] + point
+        point = in_simple_past(point, language)
         dated, days, said = with_days(point, turn.said_on)
         is_of_group = self.people.are_several and says_we(text, self.people)
         return Statement(

@@ -54,6 +54,11 @@ def without_hearsay(statement: str, language: Language) -> str:
     return _SUBJECTS[language.name]["hearsay"].sub("", statement)
 
 
+def in_simple_past(text: str, language: Language) -> str:
+    """Return *text* with "moved last week" for "has moved last week": a day asks for the past."""
+    return _SUBJECTS[language.name]["perfect_with_day"].sub(r"\g<verb>", text)
+
+
 def has_subject(text: str, names: Collection[str], language: Language) -> bool:
     """Return whether *text*, in the third person, is a sentence that mentions one of *names*.
 
