@@ -3972,6 +3972,10 @@ Data: {data}</source>
         <translation>应用建议</translation>
     </message>
     <message>
+        <source>Change the group of a memory</source>
+        <translation>更改一条记忆的分组</translation>
+    </message>
+    <message>
         <source>Reject a suggestion</source>
         <translation>拒绝建议</translation>
     </message>
@@ -4006,6 +4010,10 @@ Data: {data}</source>
     <message>
         <source>Add a log note</source>
         <translation>添加日志记录</translation>
+    </message>
+    <message>
+        <source>Changed the group of a memory</source>
+        <translation>已更改一条记忆的分组</translation>
     </message>
     <message>
         <source>Moved 1 memory to Forgotten</source>
@@ -4084,6 +4092,10 @@ Data: {data}</source>
         <translation>编辑 %Ln 条记忆</translation>
     </message>
     <message>
+        <source>Change the group of %Ln memories</source>
+        <translation>更改 %Ln 条记忆的分组</translation>
+    </message>
+    <message>
         <source>Archive %Ln memories</source>
         <translation>归档 %Ln 条记忆</translation>
     </message>
@@ -4102,6 +4114,10 @@ Data: {data}</source>
     <message>
         <source>Unpin %Ln memories</source>
         <translation>取消固定 %Ln 条记忆</translation>
+    </message>
+    <message>
+        <source>Changed the group of %Ln memories</source>
+        <translation>已更改 %Ln 条记忆的分组</translation>
     </message>
     <message>
         <source>Moved %Ln memories to Forgotten</source>

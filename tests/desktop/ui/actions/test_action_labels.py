@@ -113,6 +113,14 @@ def test_a_text_saved_without_its_memories_is_reported_as_forgetting():
     assert done_label(emptied) == "Moved 2 memories to Forgotten"
 
 
+def test_a_change_of_the_group_alone_is_called_so():
+    moved = [replace(memory, group="work") for memory in (ONE, TWO)]
+    renamed = ActionSummary.of(changeset(verb="edit", before=(ONE, TWO), after=tuple(moved)))
+
+    assert done_label(renamed) == "Changed the group of 2 memories"
+    assert action_label(renamed) == "Change the group of 2 memories"
+
+
 def test_an_undo_is_called_by_what_it_reverted():
     undo = changeset(verb="undo", why="forget", after=(ONE, TWO))
 

@@ -42,6 +42,8 @@ def test_a_chip_and_a_text_keep_to_their_room(theme):
     drawings = DrawingCache(theme, 1.0)
 
     assert drawings.chip("a category with a very long name", 90).width() <= 90
+    assert drawings.chip("fact", 90, "a group with a very long name").width() <= 90
+    assert drawings.chip("fact", 200, "work").width() > drawings.chip("fact", 200).width()
     assert drawings.text("a very long day of the week", 60).size().width() <= 62
 
 

@@ -119,6 +119,36 @@ def test_slow_work_is_shown_with_its_figures_until_it_ends(bridge, qtbot):
     qtbot.waitUntil(note.isHidden)
 
 
+def test_work_whose_progress_the_page_in_front_shows_is_not_shown_twice(bridge, qtbot):
+    note = ProgressNote(bridge)
+    qtbot.addWidget(note)
+    note.set_covered("Reading conversations")
+    job = bridge.start(_wait, "Reading conversations")
+    qtbot.waitUntil(lambda: note.job is job)
+    assert note.isHidden()
+
+    note.set_covered("")
+    assert note.isVisible()
+    job.cancel()
+    qtbot.waitUntil(note.isHidden)
+
+
+def test_nothing_shows_a_share_before_the_first_part_is_done(bridge, qtbot):
+    note = ProgressNote(bridge)
+    qtbot.addWidget(note)
+    gate = threading.Event()
+
+    def read(report):
+        report(0, 10)
+        gate.wait()
+
+    job = bridge.start(lambda report: asyncio.to_thread(read, report), "Reading 3 files")
+    qtbot.waitUntil(lambda: note.job is job and job.latest_progress is not None)
+    assert note._title.text() == "Reading 3 files"
+    gate.set()
+    qtbot.waitUntil(note.isHidden)
+
+
 def test_slow_work_can_be_cancelled(bridge, qtbot):
     note = ProgressNote(bridge)
     qtbot.addWidget(note)

@@ -75,6 +75,11 @@ class ImportWorker(QObject):
     def is_busy(self) -> bool:
         return self._job is not None
 
+    @property
+    def title(self) -> str:
+        """The description of the job in progress; "" for none."""
+        return "" if self._job is None else self._job.title
+
     def list_source(self, source: Source, title: str) -> None:
         """List a source; *title* describes the job to the user."""
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, QLocale, Qt, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QProgressBar, QPushButton, QWidget
 
 from memdeck.desktop.review.labels.row_labels import RULES, extractors_text, suggestion_count_text
@@ -137,6 +138,8 @@ class ReadingProgress(QWidget):
     """The progress of reading: a bar, the current conversation, and a button to stop."""
 
     stop_asked = Signal()
+    visibility_changed = Signal()
+    """The progress is on the screen now, or no longer."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -155,6 +158,14 @@ class ReadingProgress(QWidget):
         margins = (SNUG, HAIR, SNUG, HAIR)
         self.setLayout(vbox(top, self._bar, self.queue, spacing=HAIR, margins=margins))
         self.hide()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.visibility_changed.emit()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.visibility_changed.emit()
 
     def show_queue(self, text: str) -> None:
         """Show which imports wait for this one; "" for none."""

@@ -9,6 +9,7 @@ from memdeck.services.vault.vault import AGENT, USER
 _ACTION_LABELS: dict[str, object] = {
     "add": QT_TRANSLATE_NOOP("action labels", "Add a memory"),
     "edit": QT_TRANSLATE_NOOP("action labels", "Edit a memory"),
+    "group": QT_TRANSLATE_NOOP("action labels", "Change the group of a memory"),
     "archive": QT_TRANSLATE_NOOP("action labels", "Archive a memory"),
     "restore": QT_TRANSLATE_NOOP("action labels", "Restore a memory"),
     "forget": QT_TRANSLATE_NOOP("action labels", "Forget a memory"),
@@ -41,6 +42,7 @@ _ACTION_LABELS: dict[str, object] = {
 _DONE_LABELS: dict[str, object] = {
     "add": QT_TRANSLATE_NOOP("action labels", "Added a memory"),
     "edit": QT_TRANSLATE_NOOP("action labels", "Edited a memory"),
+    "group": QT_TRANSLATE_NOOP("action labels", "Changed the group of a memory"),
     "archive": QT_TRANSLATE_NOOP("action labels", "Archived a memory"),
     "restore": QT_TRANSLATE_NOOP("action labels", "Restored a memory"),
     "forget": QT_TRANSLATE_NOOP("action labels", "Moved 1 memory to Forgotten"),
@@ -137,6 +139,7 @@ def _action_labels_of_many(count: int) -> dict[str, str]:
     return {
         "add": translate("action labels", "Add %Ln memories", "", count),
         "edit": translate("action labels", "Edit %Ln memories", "", count),
+        "group": translate("action labels", "Change the group of %Ln memories", "", count),
         "archive": translate("action labels", "Archive %Ln memories", "", count),
         "restore": translate("action labels", "Restore %Ln memories", "", count),
         "forget": translate("action labels", "Forget %Ln memories", "", count),
@@ -154,6 +157,7 @@ def _done_labels_of_many(count: int) -> dict[str, str]:
     return {
         "add": translate("action labels", "Added %Ln memories", "", count),
         "edit": translate("action labels", "Edited %Ln memories", "", count),
+        "group": translate("action labels", "Changed the group of %Ln memories", "", count),
         "archive": translate("action labels", "Archived %Ln memories", "", count),
         "restore": translate("action labels", "Restored %Ln memories", "", count),
         "forget": translate("action labels", "Moved %Ln memories to Forgotten", "", count),

@@ -33,10 +33,21 @@ class ActionSummary:
             before, after = after, before
         if verb in _MAY_FORGET and before and not after:
             verb = "forget"
+        if verb == "edit" and _changes_groups(changes):
+            verb = "group"
         affected = set(changes.affected)
         if verb in _SUGGESTIONS:
             affected -= _superseded(changes)
         return cls(verb, len(affected) or len({*changes.buried, *changes.lifted}))
+
+
+def _changes_groups(changes: ChangeSet) -> bool:
+    """Return whether every edited memory is in another group of its category than before."""
+    former = {entry.id: entry for entry in changes.before}
+    pairs = [(former[entry.id], entry) for entry in changes.after if entry.id in former]
+    return bool(pairs) and all(
+        before.group != after.group and before.category == after.category for before, after in pairs
+    )
 
 
 def _superseded(changes: ChangeSet) -> set[str]:

@@ -106,6 +106,9 @@ class ReviewController(QObject):
         self._view.set_page(SidebarSection.WAITING, lambda: self.controller.page)
         self._view.set_page(SidebarSection.MAINTENANCE, lambda: self.maintenance.view)
         self.controller.review_asked.connect(self._on_import_asked)
+        progress = self.controller.view.header.progress
+        progress.visibility_changed.connect(self._cover_progress)
+        self.controller.worker.slow.connect(self._cover_progress)
         self.controller.stopped.connect(self._on_stopped)
         self.maintenance.review_asked.connect(self._on_maintenance_asked)
         self.controller.pending_changed.connect(self._on_pending_changed)
@@ -116,6 +119,11 @@ class ReviewController(QObject):
         self.controller.model.changed.connect(self._on_model_changed)
         self.controller.view.memories_asked.connect(self._on_memories_asked)
         self.controller.view.header.model_asked.connect(actions["app.settings"].trigger)
+
+    def _cover_progress(self) -> None:
+        """Let the status bar show the progress of reading only while the review does not."""
+        is_shown = self.controller.view.header.progress.isVisible()
+        self._window.status.cover_progress(self.controller.worker.title if is_shown else "")
 
     def _on_import_asked(self) -> None:
         self._window.status.undo.withdraw_text(self._note)

@@ -11,6 +11,7 @@ from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox
 from memdeck.desktop.ui.views.widgets.elided_label import ElidedLabel
 from memdeck.desktop.ui.views.widgets.notice import NoticeAction
+from memdeck.desktop.ui.views.widgets.progress import ProgressNote
 
 
 class SyncState(Enum):
@@ -37,6 +38,7 @@ class StatusBar(QStatusBar):
         super().__init__()
         self._theme = theme
         self._sync_state = SyncState.OPENING
+        self._progress: ProgressNote | None = None
         self._dot = ElidedLabel("●")
         self.sync = ElidedLabel()
         self.counts = ElidedLabel()
@@ -86,9 +88,15 @@ class StatusBar(QStatusBar):
         self.model.setAccessibleName(text)
         self.model.show()
 
-    def show_progress(self, note: QWidget) -> None:
+    def show_progress(self, note: ProgressNote) -> None:
         """Show *note* next to the last action."""
+        self._progress = note
         self._right.insertWidget(0, note)
+
+    def cover_progress(self, title: str) -> None:
+        """Leave the job of *title* to the page in front, which shows its progress; "" for none."""
+        if self._progress is not None:
+            self._progress.set_covered(title)
 
     def clear_vault(self) -> None:
         """Show nothing: no vault is open."""

@@ -85,7 +85,7 @@ class EntryDelegate(QStyledItemDelegate):
             painter.setFont(option.font)
             self._paint_memory(painter, cell, row, text)
         elif column is Column.CATEGORY:
-            chip = self._drawings.chip(row.entry.category, cell.width())
+            chip = self._drawings.chip(row.entry.category, cell.width(), row.entry.group or "")
             painter.drawPixmap(cell.left(), cell.center().y() - CHIP_PX // 2, chip)
         else:
             self._paint_figures(painter, cell, row, column, text)

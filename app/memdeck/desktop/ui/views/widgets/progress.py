@@ -19,6 +19,7 @@ class ProgressNote(QWidget):
         self._bridge = bridge
         self.job: Job | None = None
         """The shown job."""
+        self._covered = ""
         self._title = PlainLabel()
         self._bar = QProgressBar(textVisible=False)
         self._bar.setFixedWidth(BAR_PX)
@@ -35,6 +36,14 @@ class ProgressNote(QWidget):
         self.hide()
         bridge.slow.connect(self._on_slow)
 
+    def set_covered(self, title: str) -> None:
+        """Hide the job of *title*, whose progress the page in front shows; "" for none."""
+        self._covered = title
+        self._show_or_hide()
+
+    def _show_or_hide(self) -> None:
+        self.setVisible(self.job is not None and self.job.title != self._covered)
+
     def _on_slow(self, job: Job) -> None:
         if not job.title or job is self.job:
             return
@@ -43,7 +52,7 @@ class ProgressNote(QWidget):
         self._bar.setRange(0, 0)  # indeterminate until there is a figure
         self._cancel.setAccessibleName(self.tr("Cancel: {work}").format(work=job.title))
         self._follow(job)
-        self.show()
+        self._show_or_hide()
 
     def _follow(self, job: Job) -> None:
         self.job = job

@@ -43,13 +43,16 @@ class DrawingCache:
             self._bars[key] = self._drawn_bar(filled_px, color)
         return self._bars[key]
 
-    def chip(self, category: str, room_px: int) -> QPixmap:
-        """Return a category's chip, at most *room_px* wide; only its dot where that is little."""
-        key = (category, room_px)
+    def chip(self, category: str, room_px: int, group: str = "") -> QPixmap:
+        """Return a category's chip, at most *room_px* wide; only its dot where that is little.
+
+        It also names a *group* of the category.
+        """
+        key = (category, room_px, group)
         if key not in self._chips:
             is_dot = room_px < DOT_BELOW_PX
             self._chips[key] = (
-                self._drawn_dot(category) if is_dot else self._drawn_chip(category, room_px)
+                self._drawn_dot(category) if is_dot else self._drawn_chip(category, room_px, group)
             )
         return self._chips[key]
 
@@ -73,10 +76,11 @@ class DrawingCache:
         painter.end()
         return pixmap
 
-    def _drawn_chip(self, category: str, room_px: int) -> QPixmap:
+    def _drawn_chip(self, category: str, room_px: int, group: str) -> QPixmap:
         left = TIGHT + DOT_PX + HAIR + 2
+        name = f"{category_name(category)} / {group}" if group else category_name(category)
         text = self.small_metrics.elidedText(
-            category_name(category), Qt.TextElideMode.ElideRight, room_px - left - TIGHT
+            name, Qt.TextElideMode.ElideRight, room_px - left - TIGHT
         )
         width = left + self.small_metrics.horizontalAdvance(text) + TIGHT
         pixmap, painter = self._canvas(QSizeF(width, CHIP_PX))
