@@ -143,7 +143,8 @@ def test_nothing_shows_a_share_before_the_first_part_is_done(bridge, qtbot):
         gate.wait()
 
     job = bridge.start(lambda report: asyncio.to_thread(read, report), "Reading 3 files")
-    qtbot.waitUntil(lambda: note.job is job and job.latest_progress is not None)
+    qtbot.waitUntil(lambda: note.job is job)
+    qtbot.waitUntil(lambda: job.latest_progress is not None)
     assert note._title.text() == "Reading 3 files"
     gate.set()
     qtbot.waitUntil(note.isHidden)

@@ -31,7 +31,7 @@ class DrawingCache:
         self.small = theme.small_font()
         self.small_metrics = QFontMetrics(self.small)
         self._bars: dict[tuple[int, str], QPixmap] = {}
-        self._chips: dict[tuple[str, int], QPixmap] = {}
+        self._chips: dict[tuple[str, int, str], QPixmap] = {}
         self._texts: dict[tuple[str, int], QStaticText] = {}
 
     def bar(self, score: float, memory_status: MemoryStatus) -> QPixmap:
