@@ -75,6 +75,15 @@ def test_what_is_said_later_supersedes_what_it_contradicts(old, new, names):
     assert (texts(memories), texts(memories, holding=False)) == ({new}, {old})
 
 
+def test_a_repetition_that_contradicts_the_word_of_another_supersedes_it():
+    doctor, nurse = "Anna Lee is a junior doctor.", "Anna Lee is a nurse."
+    correction = "Anna Lee is a junior doctor, not a nurse."
+    statements = [said(doctor), said(nurse, 1, speaker="Ben"), said(correction, 2)]
+    memories = grown((), statements, NAMES)
+
+    assert (texts(memories), texts(memories, holding=False)) == ({correction}, {nurse})
+
+
 def test_what_a_person_corrected_of_themselves_stays_earlier_if_another_repeats_it():
     nurse, doctor = "Anna Lee is a nurse.", "Anna Lee is a junior doctor, not a nurse."
     statements = [said(nurse, speaker="Ben"), said(doctor, 1), said(nurse, 2, speaker="Clara")]

@@ -37,6 +37,7 @@ def texts(found, name):
         "I'm planning to move to Bristol in September.",
         "I moved to Lisbon last month.",
         "I've been promoted to senior engineer!",
+        "I got promoted.",
         "我升职了！",
         "我住在北京。",
         "我每周三晚上打羽毛球。",

@@ -232,17 +232,23 @@ class _Growth:
         self._keys |= keys
         near = list(self._near(statement))
         repeated = next((known for known in near if self._is_repeated(known, statement)), None)
+        opposed = [
+            known.id
+            for known in near
+            if known.holds
+            and known != repeated
+            and self._stance(known, statement) is Stance.OPPOSES
+        ]
         if repeated is None:
             self._put(statement)
-            for known in near:
-                if known.holds and self._stance(known, statement) is Stance.OPPOSES:
-                    self._oppose(known.id, statement.id)
-            return
-        self._put(self._joined(repeated, statement))
-        self._joined_into[statement.id] = repeated.id
-        for other in map(self._current, repeated.conflicts):
-            if other in self._memories and other != repeated.id:
-                self._oppose(other, repeated.id)
+        else:
+            self._put(self._joined(repeated, statement))
+            self._joined_into[statement.id] = repeated.id
+            opposed += map(self._current, repeated.conflicts)
+        id_ = self._current(statement.id)
+        for other in dict.fromkeys(opposed):
+            if other in self._memories and other != id_:
+                self._oppose(other, id_)
 
     def _current(self, id_: str) -> str:
         """Return the id of the memory that has what the statement of that id said."""
