@@ -5,6 +5,7 @@ from datetime import date
 import pytest
 
 from memdeck.domain.conversation.conversation import Role
+from memdeck.domain.memory.candidate import Intent
 from memdeck.extraction.rules import RuleExtractor
 from tests.extraction.conversations import WEDNESDAY, build_conversation, candidates_from
 
@@ -227,3 +228,38 @@ def test_what_is_plainly_stated_is_found(text, memory):
 )
 def test_what_passes_or_points_back_is_no_memory(text):
     assert contents(text) == []
+
+
+def said_among_friends(text):
+    return build_conversation(
+        (Role.OTHER, "I live in Bath.", "Tom"), (Role.USER, text, "Maya"), at=WEDNESDAY
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "contents"),
+    [
+        ("Please don't tell anyone that I'm quitting.", []),
+        ("我对猫毛过敏，不能去你家了", ["用户对猫毛过敏"]),
+        ("我不吃辣，你下次少放点辣椒", ["用户不吃辣"]),
+        ("I'm allergic to peanuts.", ["The user is allergic to peanuts."]),
+        (
+            "I work as an assistant at a law firm.",
+            ["The user works as an assistant at a law firm."],
+        ),
+    ],
+)
+def test_what_is_said_to_other_people_is_asked_of_no_assistant(text, contents):
+    found = RuleExtractor().extract(said_among_friends(text)).candidates
+
+    assert [candidate.content for candidate in found] == contents
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Can we call you Kale now", "Forget what I said about Ben.", "忘了这件事吧", "别再提阿哲了"],
+)
+def test_no_memory_is_asked_to_forget_among_friends(text):
+    found = RuleExtractor().extract(said_among_friends(text)).candidates
+
+    assert Intent.FORGET not in {candidate.intent for candidate in found}

@@ -3,8 +3,9 @@
 The patterns are in ``resources/rules``, in a folder for each language.
 """
 
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from itertools import chain
 
@@ -39,12 +40,14 @@ from memdeck.extraction.rules.forget_requests import (
 from memdeck.extraction.rules.language_rules import language_of
 from memdeck.extraction.rules.memory_text import memory_text
 from memdeck.extraction.rules.owners import owned_spans
+from memdeck.extraction.rules.sentences import Span
 from memdeck.extraction.rules.turns import (
     MAX_CHARS,
     Turn,
     has_several_users,
     is_among_people,
     is_among_themselves,
+    is_user_among_people,
     turns,
 )
 from memdeck.extraction.text.lower_case import lower_case
@@ -60,6 +63,8 @@ _REASONS = {
     Flag.UNDATED: "It names a day that cannot be counted.",
 }
 """The reason to leave a candidate to the user's decision, by its flag."""
+_ASSISTANT = re.compile(r"(?i)\bassistant\b|助手")
+_LISTENER = re.compile(r"(?i)\b(?:you|your|yours|yourself)\b|[你您]")
 _SEVERAL = "Several people in the chat have this name."
 
 
@@ -83,7 +88,9 @@ class RuleExtractor:
         among_people = is_among_themselves(conversation)
         is_named = has_several_users(conversation)
         user_turns = tuple(turns(conversation))
-        requests = [requests_in_turn(turn) for turn in user_turns]
+        to_people = is_user_among_people(conversation)
+        # "Forget it" among friends asks no memory to forget.
+        requests = [() if to_people else requests_in_turn(turn) for turn in user_turns]
         # A request retracts what it names, and not the sentence next to it.
         joins = not any(requests)
         source = RequestSource(
@@ -103,6 +110,8 @@ class RuleExtractor:
                 for span in owned_spans(whole, uncorrected, people)
                 if not (turn_requests and says_what_stays(_text(span, turn.own)))
             ]
+            if to_people:
+                stated = list(filter(None, map(builder.without_listeners, stated)))
             if not among_people:
                 stated = corrected_within(without_part(stated, correction), turn, builder.build)
                 correction = None
@@ -161,6 +170,22 @@ class _CandidateBuilder:
             ticked=not reasons,
             flags=flags,
         )
+
+    def without_listeners(self, found: SpanCandidate) -> SpanCandidate | None:
+        """Return *found* without the clauses from the first that says "you" to other people.
+
+        None if nothing is left; in a memory, "you" would become the assistant, who was not there.
+        """
+        text = _text(found.source, found.turn.own)
+        if not _ASSISTANT.search(found.candidate.content) or _ASSISTANT.search(text):
+            return found
+        listener = _LISTENER.search(text)
+        end = max(text.rfind(mark, 0, listener.start()) for mark in ",，;；") if listener else -1
+        if end < 1:
+            return None
+        start = found.source.span.start
+        shorter = replace(found.source, span=Span(start, start + end))
+        return SpanCandidate(shorter, found.turn, self.build(shorter, found.turn))
 
     def _content(self, span: CandidateSpan, text: str, turn: Turn, due: date | None) -> str:
         """Return the text of the memory, with the day behind each relative date."""

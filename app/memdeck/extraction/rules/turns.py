@@ -69,6 +69,12 @@ def is_among_themselves(conversation: Conversation) -> bool:
     return addressed >= _LEAST_ADDRESSED * len(messages)
 
 
+def is_user_among_people(conversation: Conversation) -> bool:
+    """Return whether the user, who is known, speaks to other people, and no assistant is there."""
+    roles = {role for role, _ in conversation.speakers}
+    return Role.OTHER in roles and Role.ASSISTANT not in roles
+
+
 def _addresses_another(message: Message, others: set[str]) -> bool:
     text = message.text[:MAX_CHARS]
     return bool(_PATTERNS["addresses"].search(text)) or any(name in text for name in others)
