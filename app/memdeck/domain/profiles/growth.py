@@ -244,11 +244,11 @@ class _Growth:
         else:
             self._put(self._joined(repeated, statement))
             self._joined_into[statement.id] = repeated.id
-            opposed += map(self._current, repeated.conflicts)
+            in_conflict = map(self._current, repeated.conflicts)
+            opposed += [other for other in in_conflict if other in self._memories]
         id_ = self._current(statement.id)
-        for other in dict.fromkeys(opposed):
-            if other in self._memories and other != id_:
-                self._oppose(other, id_)
+        for other in [other for other in dict.fromkeys(opposed) if other != id_]:
+            self._oppose(other, id_)
 
     def _current(self, id_: str) -> str:
         """Return the id of the memory that has what the statement of that id said."""
