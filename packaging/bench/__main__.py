@@ -5,8 +5,8 @@
 
 ``--data`` is a folder of labelled sessions for ``extraction`` and ``episodes`` and questions for
 ``recall``, ``--samples`` (or MEMDECK_SAMPLES) a folder of exports for ``samples``; without them,
-these parts are left out. ``fuzz``, and ``scaling``, which fills indexes of 1,000 to 100,000
-entries, run only when named.
+these parts are left out. ``fuzz``, ``scaling``, which fills indexes of 1,000 to 100,000 entries,
+and ``servers``, which serves 50 users from four processes, run only when named.
 """
 
 import argparse
@@ -48,6 +48,7 @@ from bench import (
     sessions,
     simulated_day,
     stores,
+    user_servers,
     window,
     writing,
 )
@@ -57,7 +58,7 @@ from tests.transcripts.conformance import samples_folder
 
 Part = Callable[[], list[Figure]]
 
-ON_REQUEST = {"fuzz", "scaling"}
+ON_REQUEST = {"fuzz", "scaling", "servers"}
 """Parts that take many minutes, and run only when named."""
 
 
@@ -113,6 +114,7 @@ def _parts(arguments: argparse.Namespace, folder: Path) -> dict[str, Part]:
         "pairs": pairs.measure,
         "postgres": lambda: postgres.measure(folder),
         "scaling": lambda: postgres.curves(folder),
+        "servers": lambda: user_servers.measure(folder),
         "fuzz": lambda: fuzz.measure(arguments.minutes, arguments.seed, arguments.failures),
     }
 
