@@ -5813,6 +5813,10 @@ half between {low} and {high}
         <translation>“{role}”不是消息的角色。请从 {names} 中选择。</translation>
     </message>
     <message>
+        <source>A tool call cannot be read from an object of the class {name}; pass a dictionary with id, type and function, as in the OpenAI API.</source>
+        <translation>无法从类 {name} 的对象中读取工具调用；请按 OpenAI API 的格式传入包含 id、type 和 function 的字典。</translation>
+    </message>
+    <message>
         <source>Nothing was noted on {day}.</source>
         <translation>{day}没有记录。</translation>
     </message>

@@ -452,6 +452,11 @@ VAULT_MESSAGES = (
         "A session needs a name; give it an id that no other session has.",
     ),
     QT_TRANSLATE_NOOP("messages", "“{role}” is no role of a message; choose among {names}."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "A tool call cannot be read from an object of the class {name}; pass a dictionary with id,"
+        " type and function, as in the OpenAI API.",
+    ),
     QT_TRANSLATE_NOOP("messages", "Nothing was noted on {day}."),
     QT_TRANSLATE_NOOP("messages", "{name} is not UTF-8 text; save it as UTF-8."),
     QT_TRANSLATE_NOOP("messages", "{name}, line {line} is no {_noun}; see `memdeck bench --help`."),

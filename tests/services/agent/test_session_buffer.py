@@ -3,6 +3,7 @@
 import asyncio
 from dataclasses import dataclass, field
 from datetime import date
+from types import SimpleNamespace
 
 import pytest
 
@@ -113,6 +114,59 @@ def test_calls_may_be_objects_of_the_openai_client(manager):
 
     (message,) = manager.short_term.read("s1").messages
     assert message.tool_calls[0]["function"] == {"name": "run", "arguments": "{}"}
+
+
+class SlottedFunction:
+    __slots__ = ("arguments", "name")
+
+    def __init__(self):
+        self.name, self.arguments = "run", "{}"
+
+
+class PlainCall:
+    def __init__(self, function):
+        self.id, self.type, self.function, self._client = "c1", "function", function, object()
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        SimpleNamespace(
+            id="c1", type="function", function=SimpleNamespace(name="run", arguments="{}")
+        ),
+        PlainCall(SlottedFunction()),
+        {"id": "c1", "type": "function", "function": SlottedFunction()},
+    ],
+)
+def test_calls_may_be_objects_with_attributes(manager, call):
+    manager.add_message("s1", "assistant", "", tool_calls=[call])
+    manager.add_message("s1", "tool", "done", tool_call_id="c1")
+
+    called, result = manager.short_term.read("s1").window(1000).messages
+    assert called.tool_calls == (
+        {"id": "c1", "type": "function", "function": {"name": "run", "arguments": "{}"}},
+    )
+    assert result.content == "done"
+
+
+@pytest.mark.parametrize("call", [object(), {"id": "c1", "function": object()}, PlainCall(object())])
+def test_a_call_that_cannot_be_read_is_refused(manager, call):
+    with pytest.raises(UsageError, match="class object; pass a dictionary"):
+        manager.add_message("s1", "assistant", "", tool_calls=[call])
+
+    assert not manager.short_term.read("s1").messages
+
+
+@pytest.mark.parametrize("results", [["c1", "c9"], ["c9", "c1"]])
+def test_an_answered_call_outlasts_a_result_with_an_unknown_id(manager, results):
+    calls = [{"id": "c1", "type": "function"}, {"id": "c2", "type": "function"}]
+    manager.add_message("s1", "assistant", "", tool_calls=calls)
+    for result in results:
+        manager.add_message("s1", "tool", result, tool_call_id=result)
+
+    called, result = manager.short_term.read("s1").window(1000).messages
+    assert [call["id"] for call in called.tool_calls] == ["c1"]
+    assert result.content == "c1"
 
 
 def test_what_is_no_object_is_kept_as_a_value(manager):

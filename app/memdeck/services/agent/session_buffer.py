@@ -79,12 +79,13 @@ class ShortTerm:
 
         *role* is one of ``Speaker``, or OpenAI's "developer", which is the system. *content* is
         a text, None, or a list of parts, of which the text is kept; any other value that a tool
-        returns is kept as JSON. *tool_calls* may be what the OpenAI client returns. If more
-        than ``max_messages`` are not summarised, the older half of them is.
+        returns is kept as JSON. *tool_calls* may be what the OpenAI client returns, or any
+        objects with the same attributes. If more than ``max_messages`` are not summarised, the
+        older half of them is.
 
         Raises:
             UsageError: the session has no name, or belongs to another namespace than the vault is
-                opened for, or *role* is no role.
+                opened for, *role* is no role, or a tool call is an object without attributes.
         """
         self.read_own(_named(session_id))
         message = SessionMessage(
@@ -92,7 +93,7 @@ class ShortTerm:
             role=_speaker(role),
             content=_text_of(content),
             at=self._vault.now(),
-            tool_calls=_as_plain(tool_calls),
+            tool_calls=_as_plain(tool_calls, _attributes),
             tool_call_id=tool_call_id or "",
             name=name or "",
             metadata=_as_plain([metadata])[0] if metadata else NO_DATA,
@@ -229,12 +230,42 @@ def _named(session_id: str) -> str:
     return session_id
 
 
-def _as_plain(values: Iterable[object] | None) -> tuple[Mapping[str, object], ...]:
-    """Return *values*, which may be objects of a client, as values that JSON can hold."""
+def _as_plain(
+    values: Iterable[object] | None, read_object: Callable[[object], object] = str
+) -> tuple[Mapping[str, object], ...]:
+    """Return *values*, which may be objects of a client, as values that JSON can hold.
+
+    *read_object* reads an object of a class that has no JSON form.
+    """
     from pydantic_core import to_jsonable_python  # noqa: PLC0415 - most messages have none
 
-    plain = (to_jsonable_python(value, exclude_none=True, fallback=str) for value in values or ())
+    plain = (
+        to_jsonable_python(value, exclude_none=True, fallback=read_object) for value in values or ()
+    )
     return tuple(value if isinstance(value, dict) else {"value": value} for value in plain)
+
+
+def _attributes(value: object) -> Mapping[str, object]:
+    """Return the public attributes of an instance, also of one with slots.
+
+    Raises:
+        UsageError: it has none, and no model could be told what was called.
+    """
+    slots = (getattr(each, "__slots__", ()) for each in type(value).__mro__)
+    names = [*getattr(value, "__dict__", ())]
+    for names_of_class in slots:
+        names += [names_of_class] if isinstance(names_of_class, str) else names_of_class
+    fields = {
+        name: getattr(value, name)
+        for name in names
+        if not name.startswith("_") and hasattr(value, name)
+    }
+    if not fields:
+        raise UsageError(
+            f"A tool call cannot be read from an object of the class {type(value).__name__}; pass"
+            " a dictionary with id, type and function, as in the OpenAI API."
+        )
+    return fields
 
 
 def _text_of(content: object) -> str:
