@@ -149,7 +149,9 @@ def test_calls_may_be_objects_with_attributes(manager, call):
     assert result.content == "done"
 
 
-@pytest.mark.parametrize("call", [object(), {"id": "c1", "function": object()}, PlainCall(object())])
+@pytest.mark.parametrize(
+    "call", [object(), {"id": "c1", "function": object()}, PlainCall(object())]
+)
 def test_a_call_that_cannot_be_read_is_refused(manager, call):
     with pytest.raises(UsageError, match="class object; pass a dictionary"):
         manager.add_message("s1", "assistant", "", tool_calls=[call])
