@@ -7017,6 +7017,10 @@ half between {low} and {high}
         <translation>此记忆库是为另一个用户、智能体或运行打开的；请去掉该编号，或用该编号打开记忆库。</translation>
     </message>
     <message>
+        <source>The id of a user, an agent or a run is blank; write an id, or leave the option out.</source>
+        <translation>用户、智能体或运行的编号是空白的；请写明编号，或不要给出该选项。</translation>
+    </message>
+    <message>
         <source>This works on the whole vault; open it without a user, an agent or a run.</source>
         <translation>此操作针对整个记忆库；请不带用户、智能体和运行打开它。</translation>
     </message>

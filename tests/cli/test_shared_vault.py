@@ -160,3 +160,20 @@ def test_a_server_is_started_for_the_user_and_agent_of_its_options(vault):
     (manager,) = served
     assert manager.vault.namespace == Namespace("ana", "alfred")
     assert manager.list().rows == ()
+
+
+@pytest.mark.parametrize("blank", ["", " ", "\u3000"])
+@pytest.mark.parametrize("option", ["--user", "--agent", "--run"])
+@pytest.mark.parametrize(
+    "command", [["mcp"], ["list"], ["recall", "tea"], ["forget", "--yes"]], ids=lambda c: c[0]
+)
+def test_a_blank_id_selects_nobody(as_json, vault, capsys, command, option, blank):
+    added(as_json, "Likes tea")
+    served = []
+    arguments = ["--vault", str(vault), *command, option, blank]
+
+    code = run(arguments, lambda manager, _address: served.append(manager))
+
+    assert (code != 0, served) == (True, [])
+    assert "is blank" in capsys.readouterr().err
+    assert "Likes tea" in listed(as_json)

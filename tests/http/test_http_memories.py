@@ -217,6 +217,12 @@ def test_memories_of_several_accounts_are_told_apart(ask):
     assert ask("GET", "/entries?user_id=ana")["entries"] == []
 
 
+@pytest.mark.parametrize("name", ["user_id", "agent_id", "run_id"])
+@pytest.mark.parametrize("blank", ["", "%20"])
+def test_a_list_of_a_blank_account_is_refused(refused, name, blank):
+    assert refused("GET", f"/entries?{name}={blank}") == 422
+
+
 def test_of_many_memories_none_is_added_if_one_cannot_be(ask, refused):
     before = contents(ask)
     memories = [{"content": TEA}, {"content": TEA, "category": "no such category"}]

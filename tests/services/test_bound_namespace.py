@@ -260,6 +260,13 @@ def test_open_memory_binds_a_manager(tmp_path, monkeypatch):
         open_memory(tmp_path / "v", user_id="a" * 200)
 
 
+@pytest.mark.parametrize("name", ["user_id", "agent_id", "run_id"])
+@pytest.mark.parametrize("blank", ["", "  "])
+def test_a_blank_id_opens_not_the_memories_of_everyone(tmp_path, name, blank):
+    with pytest.raises(UsageError, match="blank"):
+        open_memory(tmp_path / "v", create=True, is_offline=True, **{name: blank})
+
+
 IDS = st.sampled_from(["", "ana", "ben", "Ana"])
 NAMESPACES = st.builds(Namespace, IDS, st.sampled_from(["", "alfred"]), st.sampled_from(["", "r1"]))
 

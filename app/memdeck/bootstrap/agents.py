@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from memdeck.bootstrap.program import Choices, Program
 from memdeck.domain.arguments import PATH, checked
-from memdeck.domain.memory.namespace import checked_namespace
+from memdeck.domain.memory.namespace import bound_namespace
 
 if TYPE_CHECKING:
     from memdeck.services.manager import MemoryManager
@@ -17,9 +17,9 @@ def open_memory(
     *,
     create: bool = False,
     is_offline: bool = False,
-    user_id: str = "",
-    agent_id: str = "",
-    run_id: str = "",
+    user_id: str | None = None,
+    agent_id: str | None = None,
+    run_id: str | None = None,
 ) -> "MemoryManager":
     """Return the manager of *vault* for an agent, configured as the user set the program up.
 
@@ -34,7 +34,8 @@ def open_memory(
     must differ between users.
 
     Raises:
-        UsageError: there is no vault at *vault*, or there can be none, or an id is too long.
+        UsageError: there is no vault at *vault*, or there can be none, or an id is blank or too
+            long.
         PolicyError: the vault's own policy is not valid, or a variable that overrides it.
     """
     choices = Choices(
@@ -43,6 +44,6 @@ def open_memory(
         is_offline=is_offline,
         is_agent=True,
         begin="create=True",
-        namespace=checked_namespace(user_id, agent_id, run_id),
+        namespace=bound_namespace(user_id, agent_id, run_id),
     )
     return Program().open(choices)

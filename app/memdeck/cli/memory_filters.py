@@ -10,7 +10,9 @@ import click
 
 from memdeck.cli.completion import complete_namespace, complete_tag
 from memdeck.cli.language import gettext as _
+from memdeck.domain.memory.namespace import BLANK_ID
 from memdeck.domain.search.passage import Where
+from memdeck.errors import UsageError
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -34,6 +36,13 @@ def _plain(text: str) -> object:
         return text
     is_plain = isinstance(value, str | int) or (isinstance(value, float) and math.isfinite(value))
     return value if is_plain else text
+
+
+def _filled_id(text: str) -> str:
+    """Return *text*; a blank one, such as a variable that was not set, would select others."""
+    if not text.strip():
+        raise UsageError(BLANK_ID)
+    return text
 
 
 _DATA = click.option(
@@ -72,6 +81,7 @@ _FILTER = (
     click.option(
         "--user",
         "user_ids",
+        type=_filled_id,
         multiple=True,
         metavar="ID",
         shell_complete=complete_namespace("user_id"),
@@ -80,6 +90,7 @@ _FILTER = (
     click.option(
         "--agent",
         "agent_ids",
+        type=_filled_id,
         multiple=True,
         metavar="ID",
         shell_complete=complete_namespace("agent_id"),
@@ -88,6 +99,7 @@ _FILTER = (
     click.option(
         "--run",
         "run_ids",
+        type=_filled_id,
         multiple=True,
         metavar="ID",
         shell_complete=complete_namespace("run_id"),

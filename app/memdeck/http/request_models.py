@@ -47,6 +47,8 @@ Name = Annotated[str, Field(min_length=1, max_length=500)]
 Names = Annotated[list[Name], Field(max_length=MOST_IDS)]
 AccountId = Annotated[str, Field(max_length=LONGEST_ID)]
 """The id of a user, an agent or a run; an empty one is none."""
+FilledId = Annotated[str, Field(max_length=LONGEST_ID, pattern=r"\S")]
+"""The id by which a list is filtered: a blank one would select other memories."""
 AccountIds = Annotated[list[AccountId], Field(max_length=MOST_IDS)]
 Results = Annotated[int, Field(ge=1, le=MOST_RESULTS), BeforeValidator(_whole)]
 FewNames = Annotated[
@@ -84,9 +86,9 @@ class ListParameters(_Parameters):
     category: FewNames = Field([], description="Only memories of that category.")
     group: FewNames = Field([], description="Only memories of that group.")
     tag: FewNames = Field([], description="Only memories with that tag.")
-    user_id: AccountId | None = Field(None, description="Only memories of that account.")
-    agent_id: AccountId | None = None
-    run_id: AccountId | None = None
+    user_id: FilledId | None = Field(None, description="Only memories of that account.")
+    agent_id: FilledId | None = None
+    run_id: FilledId | None = None
 
     def where(self) -> Where:
         """Return the filter by accounts and tags."""

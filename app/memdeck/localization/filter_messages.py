@@ -14,6 +14,10 @@ FILTER_MESSAGES = (
         " vault with it.",
     ),
     QT_TRANSLATE_NOOP(
+        "messages",
+        "The id of a user, an agent or a run is blank; write an id, or leave the option out.",
+    ),
+    QT_TRANSLATE_NOOP(
         "messages", "This works on the whole vault; open it without a user, an agent or a run."
     ),
     QT_TRANSLATE_NOOP(

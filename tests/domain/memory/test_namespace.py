@@ -2,7 +2,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.memory.namespace import LONGEST_ID, NO_NAMESPACE, Namespace, checked_namespace
+from memdeck.domain.memory.namespace import (
+    LONGEST_ID,
+    NO_NAMESPACE,
+    Namespace,
+    bound_namespace,
+    checked_namespace,
+)
 from memdeck.errors import UsageError
 
 ids = st.sampled_from(["", "ana", "ben"])
@@ -38,3 +44,15 @@ def test_white_space_around_an_id_is_not_part_of_it():
 def test_an_id_of_several_lines_or_invisible_signs_or_too_long_is_refused(id_):
     with pytest.raises(UsageError, match="at most 150 visible characters"):
         checked_namespace(run_id=id_)
+
+
+@pytest.mark.parametrize("blank", ["", " ", "\n\t", "\u3000"])
+@pytest.mark.parametrize("name", ["user_id", "agent_id", "run_id"])
+def test_a_blank_id_opens_no_vault(name, blank):
+    with pytest.raises(UsageError, match="blank"):
+        bound_namespace(**{"user_id": "ana", name: blank})
+
+
+def test_a_vault_is_bound_to_the_ids_that_are_given():
+    assert bound_namespace() == NO_NAMESPACE
+    assert bound_namespace(" ana ", run_id="r1") == Namespace("ana", "", "r1")

@@ -56,21 +56,18 @@ _port_option = click.option(
 @_port_option
 @click.option(
     "--user",
-    default="",
     metavar="ID",
     shell_complete=complete_namespace("user_id"),
     help="Only memories of that user.",
 )
 @click.option(
     "--agent",
-    default="",
     metavar="ID",
     shell_complete=complete_namespace("agent_id"),
     help="Only memories of that agent.",
 )
 @click.option(
     "--run",
-    default="",
     metavar="ID",
     shell_complete=complete_namespace("run_id"),
     help="Only memories of that run.",
@@ -80,9 +77,9 @@ def mcp_command(
     command_line: CommandLine,
     host: str,
     port: int,
-    user: str,
-    agent: str,
-    run: str,
+    user: str | None,
+    agent: str | None,
+    run: str | None,
     *,
     create: bool,
     http: bool,
@@ -99,12 +96,12 @@ def mcp_command(
     if find_spec("mcp") is None or command_line.serve_mcp is None:
         raise UsageError(_("The server needs the package mcp; install it with `pip install mcp`."))
     from memdeck.bootstrap import Program
-    from memdeck.domain.memory.namespace import checked_namespace
+    from memdeck.domain.memory.namespace import bound_namespace
 
     manager = command_line.open(
         creates_vault=create,
         serves_agents=True,
-        namespace=checked_namespace(user, agent, run),
+        namespace=bound_namespace(user, agent, run),
     )
     if not http and sys.stdin is not None and sys.stdin.isatty():
         print_error(_("This command is for an agent's program, which starts it; Ctrl-C ends it."))

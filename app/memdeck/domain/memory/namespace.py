@@ -63,6 +63,7 @@ OTHER_NAMESPACE = (
 )
 
 OTHER_SESSION = "This session belongs to another user, agent or run; choose another id for it."
+BLANK_ID = "The id of a user, an agent or a run is blank; write an id, or leave the option out."
 WHOLE_VAULT = "This works on the whole vault; open it without a user, an agent or a run."
 
 
@@ -84,3 +85,18 @@ def checked_namespace(user_id: str = "", agent_id: str = "", run_id: str = "") -
             " characters; choose another id."
         )
     return Namespace(*ids)
+
+
+def bound_namespace(
+    user_id: str | None = None, agent_id: str | None = None, run_id: str | None = None
+) -> Namespace:
+    """Return the namespace of the ids that a vault is opened for; None binds nothing.
+
+    Raises:
+        UsageError: an id is blank, or none of ``checked_namespace``. A blank one is most often a
+            variable that was not set, and would open the memories of everyone.
+    """
+    ids = (user_id, agent_id, run_id)
+    if any(id_ is not None and not id_.strip() for id_ in ids):
+        raise UsageError(BLANK_ID)
+    return checked_namespace(*(id_ or "" for id_ in ids))
