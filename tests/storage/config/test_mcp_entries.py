@@ -40,6 +40,7 @@ TOML_TEXTS = [
     "",
     'model = "x"',
     '# top\nmodel = "x"\n\n[profiles.a]\nb = 1 # c\n',
+    "a = 1\r\n# 末行",
     'a = 1\r\n\r\n[mcp_servers.other]\r\ncommand = "x"\r\n',
     '[mcp_servers."other one"]\nargs = [\n  "[mcp_servers.memdeck]",\n]\n\n# 末尾\n',
 ]
@@ -118,7 +119,7 @@ def test_comments_other_servers_and_numbers_stay_as_they_are_written():
     text = JSON_TEXTS[8]
 
     assert with_entry(text, JSON, {"command": "m"}) == text.replace(
-        '"https://x"},', '"https://x"},\n    "memdeck": {\n      "command": "m"\n    },'
+        "// keep", '// keep\n    "memdeck": {\n      "command": "m"\n    },'
     )
     assert lines_missing(JSON_TEXTS[7], with_entry(JSON_TEXTS[7], JSON, ENTRY)) == []
 
@@ -130,7 +131,7 @@ def test_an_entry_is_added_to_toml_behind_all_else(text):
     assert new.startswith(text)
     assert entry_in(new, TOML) == ENTRY
     assert with_entry(new, TOML, ENTRY) == new
-    assert without_entry(new, TOML) == (text if text.endswith("\n") or not text else f"{text}\n")
+    assert without_entry(new, TOML) == text
 
 
 def test_an_older_entry_is_replaced_with_all_its_tables():
@@ -152,6 +153,74 @@ def test_an_entry_that_is_added_and_removed_leaves_no_trace_among_other_servers(
     text = text if place is JSON else text.replace('"memdeck":', '"other2":')
 
     assert without_entry(with_entry(text, place, ENTRY), place) == text
+
+
+OTHERS_WITH_COMMENTS = [
+    '{\n  "mcpServers": {\n    // none yet\n  }\n}\n',
+    '{"mcpServers": {\n  /* 暂无 */ // none\n}}',
+    '{\n  "mcpServers": {\n    "b": {} // about b\n    // last\n  }\n}\n',
+    '{\r\n  "mcpServers": {\r\n    "b": {}, // about b, 说明\r\n    /* last */\r\n  }\r\n}\r\n',
+    '{"mcpServers": {"b": {} // about b\n}}',
+    '{"mcpServers": {"b": {} /* about b\n and more */ }}',
+    '{\n "mcpServers": {\n  "a": {}, // about a\n\n  // 关于 b\n  "b": {}\n }\n}',
+    '{"mcpServers": {"a": {}, "b": {} // "},\n}}',
+]
+
+
+@pytest.mark.parametrize("text", OTHERS_WITH_COMMENTS)
+def test_an_entry_that_is_added_and_removed_leaves_every_comment_in_its_place(text):
+    new = with_entry(text, JSON, ENTRY)
+
+    assert entry_in(new, JSON) == ENTRY
+    assert '"b": {} // about b' in new.replace(",", "") or "// about b" not in text
+    assert without_entry(new, JSON) == text
+
+
+OWN = '"memdeck": {\n  // inside\n  "command": "m"\n}'
+
+
+@pytest.mark.parametrize(
+    ("servers", "rest"),
+    [
+        (f"{{\n// first\n{OWN}\n// last\n}}", "{\n// first\n// last\n}"),
+        (
+            f'{{\n  {OWN}, // about memdeck\n  // about b\n  "b": {{}}\n}}',
+            '{\n  // about memdeck\n  // about b\n  "b": {}\n}',
+        ),
+        (
+            f'{{"a": {{}}, /* 一 */ {OWN}, /* 二 */ "b": {{}}}}',
+            '{"a": {}, /* 一 */ /* 二 */ "b": {}}',
+        ),
+        (f'{{"a": {{}} /* 一 */, {OWN} /* 二 */ }}', '{"a": {} /* 一 */ /* 二 */ }'),
+        (f'{{\n "a": {{}}, // 一\n {OWN}}}', '{\n "a": {} // 一\n }'),
+        (f"{{\n {OWN} // 二\n , // 三\n}}", "{\n // 二\n  // 三\n}"),
+        (f'{{{OWN} /* x */, "b": {{}}}}', '{/* x */ "b": {}}'),
+        (f'{{"a": {{}},\n{OWN},\n}}', '{"a": {},\n}'),
+        (f"{{ {OWN} }}", "{}"),
+    ],
+)
+def test_only_comments_inside_an_entry_are_removed_with_it(servers, rest):
+    text = f'{{"mcpServers": {servers}}} // end\n'
+
+    assert without_entry(text, JSON) == f'{{"mcpServers": {rest}}} // end\n'
+
+
+GAPS = st.sampled_from(["", " ", "\n", "\n  ", " /* 注, } */ ", " // c, {\n", '\n\n// "d\n  '])
+
+
+@given(st.lists(st.tuples(GAPS, GAPS, GAPS, GAPS), min_size=1, max_size=4), st.booleans(), GAPS)
+def test_comments_anywhere_between_entries_stay(gaps, has_comma, last):
+    names = ["a", "memdeck", "b", "c"]
+    items = [
+        f'{before}"{name}"{colon}:{value}{{}}{behind}'
+        for name, (before, colon, value, behind) in zip(names, gaps, strict=False)
+    ]
+    text = f'{{"mcpServers": {{{",".join(items)}{"," + last if has_comma else ""}}}}}'
+    inside = "".join(gaps[1][1:3]) if len(gaps) > 1 else ""
+
+    for new in (with_entry(text, JSON, ENTRY), without_entry(text, JSON)):
+        for mark in ("/* 注, } */", "// c, {", '// "d'):
+            assert new.count(mark) >= text.count(mark) - inside.count(mark)
 
 
 def test_removing_what_is_not_there_changes_nothing():

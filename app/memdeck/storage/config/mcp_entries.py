@@ -13,8 +13,8 @@ from enum import Enum, auto
 from itertools import takewhile
 
 from memdeck.errors import StorageError
-from memdeck.storage.text.json.comments import without_comments
-from memdeck.storage.text.json.edit import Style, indent_of_line, with_more, without
+from memdeck.storage.text.json.comments import with_item, without_comments, without_item
+from memdeck.storage.text.json.edit import Style, indent_of_line
 from memdeck.storage.text.json.spans import Member, members, whole
 
 _BYTE_ORDER_MARK = "\ufeff"
@@ -181,13 +181,12 @@ def _json_with(text: str, place: EntryPlace, entry: Values) -> str:
     if siblings:
         new = style.member(rest[0], value, _own_line_indent(text, siblings[-1].start))
         extents = [(member.start, member.span.end) for member in siblings]
-        return with_more(text, extents, [new.replace("\n", ends)], style)
+        return with_item(text, extents, new.replace("\n", ends), style)
+    end = plain.index("}", start)
+    before = text[:end].rstrip()  # with the comments of an empty object
     outer = indent_of_line(text, start)
-    new = f"\n{outer}{style.indent}{style.member(rest[0], value, outer + style.indent)}"
-    following = text[start + 1 :]
-    if following.lstrip().startswith("}"):
-        following = f"{ends}{outer}{following.lstrip()}"
-    return text[: start + 1] + new.replace("\n", ends) + following
+    new = f"\n{outer}{style.indent}{style.member(rest[0], value, outer + style.indent)}\n{outer}"
+    return before + new.replace("\n", ends) + text[end:]
 
 
 def _json_without(text: str, place: EntryPlace) -> str:
@@ -196,8 +195,9 @@ def _json_without(text: str, place: EntryPlace) -> str:
     start, end, _ = found[-2].span
     siblings = members(plain, start)
     extents = [(member.start - start, member.span.end - start) for member in siblings]
-    removed = {n for n, member in enumerate(siblings) if member.key == place.path[-1]}
-    return text[:start] + without(text[start:end], extents, removed) + text[end:]
+    removed = max(n for n, member in enumerate(siblings) if member.key == place.path[-1])
+    new = without_item(text[start:end], extents, removed)
+    return text[:start] + (new if new[1:-1].strip() else "{}") + text[end:]
 
 
 def _deepest(plain: str, place: EntryPlace) -> tuple[int, list[Member], tuple[str, ...]]:
@@ -235,16 +235,19 @@ def _toml_with(text: str, place: EntryPlace, block: str) -> str:
     """Return the TOML *text* with *block* instead of the tables of the entry, or at its end."""
     ends = "\r\n" if "\r\n" in text else "\n"
     new = block.replace("\n", ends)
+    has_end = not text or text.endswith("\n")
     tables = _TABLE.split(text)
     own = [n for n, table in enumerate(tables) if _is_of_entry(table, place.path)]
-    if not own:
-        before = text if text.endswith("\n") or not text else text + ends
-        return f"{before}{ends if before.strip() else ''}{new}"
-    for n in own:
-        tables[n] = (new if n == own[0] else "") + _trailing(tables[n])
-    if not any(tables[own[0] :]):  # the blank line before it was for the entry
-        tables[own[0] - 1] = tables[own[0] - 1].removesuffix(ends)
-    return "".join(tables)
+    if own:
+        for n in own:
+            tables[n] = (new if n == own[0] else "") + _trailing(tables[n])
+        if not any(tables[own[0] :]):  # the blank line before it was for the entry
+            tables[own[0] - 1] = tables[own[0] - 1].removesuffix(ends)
+        changed = "".join(tables)
+    else:
+        before = text if has_end else text + ends
+        changed = f"{before}{ends if before.strip() else ''}{new}"
+    return changed if has_end else changed.removesuffix(ends)
 
 
 def _trailing(table: str) -> str:

@@ -1,8 +1,19 @@
 """JSON with comments and trailing commas, as settings of many programs have it."""
 
 import re
+from collections.abc import Sequence
+
+from memdeck.storage.text.json.edit import (
+    Extent,
+    Style,
+    blank_before,
+    indent_of_line,
+    replaced,
+)
 
 _TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"?|//[^\n]*|/\*.*?(?:\*/|\Z)|,|[^\s",/]+|/', re.DOTALL)
+_SAME_LINE = re.compile(r"(?:[ \t]*(?:/\*.*?\*/|//[^\r\n]*))*", re.DOTALL)
+_BLANKS = " \t\r\n"
 
 
 def without_comments(text: str) -> str:
@@ -26,6 +37,61 @@ def without_comments(text: str) -> str:
         pieces.append(found)
         before = found
     return "".join([*pieces, text[at:]])
+
+
+def with_item(text: str, extents: Sequence[Extent], item: str, style: Style) -> str:
+    """Return *text*, which has items at *extents*, with *item* behind the last one.
+
+    A comment on the line of the last one stays there, and a comma behind it is repeated.
+    """
+    end = extents[-1][1]
+    comma = _comma_at(text, end)
+    at = _same_line_end(text, end if comma is None else comma + 1)
+    blank = blank_before(text, extents, style)
+    if "\n" not in blank and "//" in text[end:at]:  # it would become a part of the comment
+        ends = "\r\n" if "\r\n" in text else "\n"
+        blank = f"{ends}{indent_of_line(text, extents[-1][0])}"
+    if comma is None:
+        return f"{text[:end]},{text[end:at]}{blank}{item}{text[at:]}"
+    return f"{text[:at]}{blank}{item},{text[at:]}"
+
+
+def without_item(text: str, extents: Sequence[Extent], removed: int) -> str:
+    """Return *text*, which has items at *extents*, without the one of that number.
+
+    Comments before and behind it stay.
+    """
+    start, end = extents[removed]
+    comma = _comma_at(text, end)
+    if comma is not None and not text[end:comma].strip(_BLANKS):
+        end = comma + 1
+    before, after = text[:start].rstrip(_BLANKS), text[end:]
+    is_last = removed == len(extents) - 1
+    is_alone_behind = after.lstrip(" \t")[:1] in ("", "\r", "\n")
+    if is_last and (is_alone_behind or "\n" not in text[len(before) : start]):
+        start = len(before)
+    else:  # what follows takes the place
+        end = len(text) - len(after.lstrip(_BLANKS))
+    parts = {(start, end): ""}
+    if comma is None and removed:
+        comma = _comma_at(text, extents[removed - 1][1])
+    if comma is not None and not start <= comma < end:
+        parts[comma, comma + 1] = ""
+    return replaced(text, parts)
+
+
+def _same_line_end(text: str, at: int) -> int:
+    """Return the end of the comments that begin on the line of *at*, behind it."""
+    found = _SAME_LINE.match(text, at)
+    return at if found is None else found.end()
+
+
+def _comma_at(text: str, at: int) -> int | None:
+    """Return the position of the comma that follows; None where something else does."""
+    for token in _TOKEN.finditer(text, at):
+        if not token[0].startswith(("//", "/*")):
+            return token.start() if token[0] == "," else None
+    return None
 
 
 def _blank(comment: str) -> str:

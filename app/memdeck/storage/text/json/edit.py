@@ -150,7 +150,7 @@ def with_elements_at(
     for at in sorted(insertions.keys() - {len(extents)}, reverse=True):
         start, end = extents[at]
         inner = _indent(text, start) if "\n" in text[start:end] else None
-        blank = _blank_before(text, extents, style)
+        blank = blank_before(text, extents, style)
         new = "".join(f"{style.dumped(value, inner)},{blank}" for value in insertions[at])
         text = text[:start] + new + text[start:]
     return text
@@ -159,11 +159,11 @@ def with_elements_at(
 def with_more(text: str, extents: Sequence[Extent], new: Sequence[str], style: Style) -> str:
     """Return *text*, which has items at *extents*, with *new* ones after the last."""
     end = extents[-1][1]
-    blank = _blank_before(text, extents, style)
+    blank = blank_before(text, extents, style)
     return text[:end] + "".join(f",{blank}{item}" for item in new) + text[end:]
 
 
-def _blank_before(text: str, extents: Sequence[Extent], style: Style) -> str:
+def blank_before(text: str, extents: Sequence[Extent], style: Style) -> str:
     """Return the text between a comma and the last of the items at *extents*."""
     start, _ = extents[-1]
     blank = text[len(text[:start].rstrip(" \t\r\n")) : start]
