@@ -158,7 +158,7 @@ def test_a_server_is_started_for_the_user_and_agent_of_its_options(vault):
     assert run(arguments, lambda manager, _address: served.append(manager)) == 0
 
     (manager,) = served
-    assert manager.vault.namespace == Namespace("ana", "alfred")
+    assert manager.namespace == Namespace("ana", "alfred")
     assert manager.list().rows == ()
 
 

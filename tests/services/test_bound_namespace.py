@@ -9,9 +9,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from memdeck import Edit, MemoryManager, NewMemory, UsageError, Where, open_memory
+from memdeck import Edit, MemdeckError, MemoryManager, NewMemory, UsageError, Where, open_memory
 from memdeck.domain.memory.namespace import Namespace
-from memdeck.services.service_methods import BOUND, ServiceMethod
+from memdeck.services.service_methods import BOUND, BOUND_SERVICES, Service, ServiceMethod
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.vaults import FakeClock
 
@@ -217,6 +217,64 @@ def test_methods_of_the_whole_vault_are_refused(ana):
             getattr(ana, name)
     with pytest.raises(UsageError, match="whole vault"):
         asyncio.run(ana.memory_write("Rained all day", write_to="daily"))
+
+
+def public_attributes(value):
+    """Yield the attributes of *value* that have no underscore and are not refused."""
+    for name in dir(value):
+        if not name.startswith("_"):
+            try:
+                yield name, getattr(value, name)
+            except UsageError as error:
+                assert "whole vault" in str(error), name  # noqa: PT017 - only this refusal is meant
+
+
+def test_a_bound_manager_refuses_every_service_that_is_not_bound(ana):
+    services = {name for name, of in vars(MemoryManager).items() if isinstance(of, Service)}
+
+    ana.list()
+    ana.recall("Leeds")
+    reached = {name for name, _ in public_attributes(ana)} & services
+
+    assert reached == BOUND_SERVICES
+    for name in services - BOUND_SERVICES:
+        with pytest.raises(UsageError, match="whole vault"):
+            getattr(ana, name)
+
+
+def reachable(manager):
+    """Yield the text of everything that public attributes of *manager* hold or return."""
+    for name, value in public_attributes(manager):
+        parts = public_attributes(value) if name in BOUND_SERVICES else [(name, value)]
+        for part, attribute in parts:
+            if not callable(attribute):
+                yield repr(attribute)
+                continue
+            for arguments in ((), ("s1",), ("Ben hides coins",), ("list",), ("x1y2z3",)):
+                try:
+                    result = attribute(*arguments)
+                    if inspect.isawaitable(result):
+                        result = asyncio.run(as_coroutine(result))
+                except (MemdeckError, TypeError, AttributeError):
+                    continue
+                yield f"{part}: {result!r}"
+
+
+async def as_coroutine(awaitable):
+    return await awaitable
+
+
+def test_nothing_that_a_bound_manager_offers_returns_a_memory_of_another(ana, whole, tmp_path):
+    secret = "Ben hides 42 gold coins"
+    whole.add(secret, user_id="ben")
+    whole.summary.set(secret)
+    whole.write_daily_log(secret)
+    opened(tmp_path, Namespace("ben")).add_message("s1", "user", secret)
+
+    texts = list(reachable(ana))
+
+    assert any("Leeds" in text for text in texts)
+    assert [text for text in texts if "gold" in text] == []
 
 
 def test_every_bound_method_exists(ana):

@@ -164,9 +164,7 @@ class _Handlers:
         task.add_done_callback(self._tasks.discard)
 
     def _load(self) -> None:
-        calls, recall = self._manager.tool_calls, self._manager.recollection
-        calls.prepare()
-        recall.prepare()
+        self._manager.tool_calls.prepare()
 
 
 def _text_of(answer: ToolAnswer) -> str:

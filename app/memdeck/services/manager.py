@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING
@@ -22,7 +23,7 @@ from memdeck.domain.memory.namespace import NO_NAMESPACE, Namespace
 from memdeck.domain.memory.policy import Policy
 from memdeck.errors import UsageError
 from memdeck.services.recall.semantic_compare import Comparing, OpenEmbedder
-from memdeck.services.service_methods import ServiceMethod, service
+from memdeck.services.service_methods import ServiceMethod, service, services_of
 from memdeck.services.vault.policy_overrides import Override
 from memdeck.services.vault.postgres_servers import layout_at
 from memdeck.services.vault.vault import AGENT, Clock, Vault
@@ -86,7 +87,8 @@ class MemoryManager:
     summarises long sessions, and *narrator* describes the episodes of conversations; without
     them, rules do. *overrides* are the environment variables that changed the policy, for
     ``doctor``. With *embeds_first*, a search embeds new memories before it answers. With a
-    *namespace*, the methods of ``BOUND`` reach nothing outside it, and the others are refused.
+    *namespace*, the methods of ``BOUND`` reach nothing outside it; the others are refused, and so
+    are all services but ``BOUND_SERVICES``.
 
     Methods named as in the source designs are meant for an agent host. The others are the
     operations that every interface has. Each is the method of one service: ``manager.archive``
@@ -130,7 +132,11 @@ class MemoryManager:
         if llm_context is not None:
             _check_extractor(llm_context)
         layout = layout_at(memory_path)
-        self.vault = Vault(
+        self.namespace = namespace
+        self.building = RLock()
+        """Held while a service is built."""
+        self._open_vault = partial(
+            Vault,
             layout,
             policy or policy_of(layout),
             by=by,
@@ -138,10 +144,6 @@ class MemoryManager:
             keeps_sources=keeps_sources,
             namespace=namespace,
         )
-        self.vault.on_commit = self._on_change
-        self.vault.on_unlock = self._on_unlock
-        self.building = RLock()
-        """Held while a service is built."""
         self._extractor = llm_context
         self._comparing = comparing or Comparing()
         self._condenser = condenser
@@ -152,8 +154,16 @@ class MemoryManager:
         self._open_models = open_models
         self._overrides = tuple(overrides)
         self._embeds_first = embeds_first
+        services_of(self).vault  # noqa: B018 - a path that cannot be one is an error at once
 
     # The services. Each is built when it is first used, since most commands need one or two.
+
+    @service("memdeck.services.vault.vault")
+    def vault(self, build: "type[Vault]") -> "Vault":  # noqa: ARG002 - as the other services
+        vault = self._open_vault()
+        vault.on_commit = self._on_change
+        vault.on_unlock = self._on_unlock
+        return vault
 
     @service("memdeck.services.memories.change_history")
     def history(self, build: "type[History]") -> "History":
@@ -271,7 +281,8 @@ class MemoryManager:
     def tool_calls(self, build: "type[ToolCalls]") -> "ToolCalls":
         from memdeck.services.agent.tool_schemas import TOOLS
 
-        return build({name: getattr(self, name) for name in TOOLS})
+        tools = {name: getattr(self, name) for name in TOOLS}
+        return build(tools, self.recollection.prepare)
 
     @service("memdeck.services.upkeep.stats_and_doctor")
     def maintenance(self, build: "type[Maintenance]") -> "Maintenance":
@@ -402,15 +413,16 @@ class MemoryManager:
         return self.table.problem if "table" in vars(self) else ""
 
     def _on_change(self, changes: "ChangeSet") -> None:
-        self.events.changed(changes)
-        if self.recollection.embeds_first:
-            self.recollection.embedding.fill_store()
+        services = services_of(self)
+        services.events.changed(changes)
+        if services.recollection.embeds_first:
+            services.recollection.embedding.fill_store()
 
     def _scrub_indexes(self) -> None:
-        self.recollection.indexing.scrub()
+        services_of(self).recollection.indexing.scrub()
 
     def _on_unlock(self) -> None:
-        self.table.follow()
+        services_of(self).table.follow()
 
 
 def _check_extractor(llm_context: object) -> None:

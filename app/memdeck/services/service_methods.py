@@ -33,6 +33,9 @@ BOUND = frozenset(
 All others work on the whole vault. A new one does, until it is tested and named here.
 """
 
+BOUND_SERVICES = frozenset(["short_term", "tool_calls"])
+"""The services that reach only that namespace by all that they offer, as ``BOUND``."""
+
 
 class Service(Generic[S]):
     """A service of the manager: its module is imported, and it is built, at its first use.
@@ -59,19 +62,51 @@ class Service(Generic[S]):
     @overload
     def __get__(self, manager: "MemoryManager", owner: type) -> S: ...
     def __get__(self, manager: "MemoryManager | None", owner: type) -> "S | Service[S]":
-        """Return the manager's service, which is an ordinary attribute from then on."""
+        """Return the manager's service, which is an ordinary attribute of a whole vault then.
+
+        Raises:
+            UsageError: the vault is opened for one user, agent or run, and it is none of
+                ``BOUND_SERVICES``.
+        """
         if manager is None:
             return self
+        if manager.namespace != NO_NAMESPACE and self._name not in BOUND_SERVICES:
+            raise UsageError(WHOLE_VAULT)
+        return self.of(manager)
+
+    def of(self, manager: "MemoryManager") -> S:
+        """Return the manager's service, even if the manager refuses it to others."""
         service_class = self.service_class  # imported before other threads have to wait
+        name = self._name if manager.namespace == NO_NAMESPACE else f"_{self._name}"
         with manager.building:
-            if self._name not in vars(manager):
-                setattr(manager, self._name, self._build(manager, service_class))
-            return cast("S", vars(manager)[self._name])
+            if name not in vars(manager):
+                setattr(manager, name, self._build(services_of(manager), service_class))
+            return cast("S", vars(manager)[name])
 
 
 def service(module: str) -> Callable[[Callable[["MemoryManager", type[S]], S]], Service[S]]:
     """Return a decorator for a method that builds a service, of a class in *module*."""
     return lambda build: Service(module, build)
+
+
+class _Services:
+    """A manager as its own services see it: with all of them, whatever namespace it has."""
+
+    def __init__(self, manager: "MemoryManager") -> None:
+        self._manager = manager
+
+    def __getattr__(self, name: str) -> object:
+        found = getattr(type(self._manager), name, None)
+        if isinstance(found, Service):
+            return found.of(self._manager)
+        return getattr(self._manager, name)
+
+
+def services_of(manager: "MemoryManager") -> "MemoryManager":
+    """Return *manager* with the services that it refuses to others, for the services' own use."""
+    return (
+        manager if manager.namespace == NO_NAMESPACE else cast("MemoryManager", _Services(manager))
+    )
 
 
 class _ServiceClasses:
@@ -115,9 +150,9 @@ class ServiceMethod(Generic[P, R]):
         """
         if manager is None:
             return self._of(cast("MemoryManager", _ServiceClasses(owner)))
-        if manager.vault.namespace != NO_NAMESPACE and self._name not in BOUND:
+        if manager.namespace != NO_NAMESPACE and self._name not in BOUND:
             raise UsageError(WHOLE_VAULT)
-        method = cast("MethodType", self._of(manager))
+        method = cast("MethodType", self._of(services_of(manager)))
         if self._checked is None:
             self._checked = self._check(method.__func__)
         return cast("Callable[P, R]", MethodType(self._checked, method.__self__))

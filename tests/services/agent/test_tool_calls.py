@@ -107,7 +107,9 @@ def test_what_is_not_the_models_fault_is_the_hosts_to_hear():
         raise LockedError(f"Another program holds the vault; write “{content}” again.")
 
     with pytest.raises(LockedError):
-        asyncio.run(ToolCalls({"write": write}).call_tool("write", '{"content": "x"}'))
+        asyncio.run(
+            ToolCalls({"write": write}, lambda: None).call_tool("write", '{"content": "x"}')
+        )
 
 
 @pytest.mark.parametrize(
@@ -128,7 +130,7 @@ def test_an_answer_repeats_no_half_characters_and_no_long_text(tmp_path, name, a
 
 
 def test_a_tool_of_no_or_one_argument_is_described_as_such():
-    calls = ToolCalls({"day": lambda: "Sunday"})
+    calls = ToolCalls({"day": lambda: "Sunday"}, lambda: None)
 
     assert asyncio.run(calls.call_tool("day", "")) == "Sunday"
     assert asyncio.run(calls.call_tool("hour", "")) == "There is no tool “hour”; call day."

@@ -42,10 +42,14 @@ Tool = Callable[..., Outcome | Awaitable[Outcome]]
 
 
 class ToolCalls:
-    """Carries out a model's tool calls. *tools* have the names that the model knows."""
+    """Carries out a model's tool calls. *tools* have the names that the model knows.
 
-    def __init__(self, tools: Mapping[str, Tool]) -> None:
+    *prepare_recall* opens what a search needs.
+    """
+
+    def __init__(self, tools: Mapping[str, Tool], prepare_recall: Callable[[], object]) -> None:
         self._tools = tools
+        self._prepare_recall = prepare_recall
         self._validated: dict[str, Tool] = {}
 
     async def call_tool(self, name: str, arguments: str | Mapping[str, object]) -> str:
@@ -76,9 +80,10 @@ class ToolCalls:
             return error_answer(f"{name} was not called: {mistakes}. It takes {takes}; try again.")
 
     def prepare(self) -> None:
-        """Make the checks of all arguments, so that the first calls need not wait."""
+        """Do what the first calls would wait for: make the checks of arguments, open the index."""
         for name, tool in self._tools.items():
             self._checked(name, tool)
+        self._prepare_recall()
 
     def _checked(self, name: str, tool: Tool) -> Tool:
         """Return *tool* with a check of its arguments, made once, as that takes a while."""
