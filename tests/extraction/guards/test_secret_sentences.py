@@ -240,3 +240,67 @@ def test_the_name_of_a_tool_and_the_number_of_a_plan_are_no_secrets(text):
 )
 def test_a_name_that_gives_access_is_redacted(text, redacted):
     assert redact(text) == redacted
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The depot has blue doors and opened in 1903",
+        "The depot in Oslo has blue doors and opened in 1903",
+        "The museum doors open at 1000 and close at 1800",
+        "The gates of the school open at 0730",
+        "The garage door opens at 1830",
+        "Project Bo11 uses tool Bo1-7",
+        "The bank on our street was founded in 1896",
+        "The wooden door was painted in 1987 and again in 2004",
+        "The gate house was built in 1742",
+        "The router in the office was replaced in 2019",
+        "The safe in the castle was made in 1888",
+        "The pool gates are locked at 2200",
+        "The vault under the bank closes at 1730",
+        "Ana's flat has a green door and was renovated in 2011",
+        "The shop unlocks its doors at 0900",
+        "Team Kx2 works with robot R2-9",
+        "博物馆的大门早上0900开，晚上1730关",
+        "这扇门是1903年做的",
+        "仓库有蓝色的门，1903年开放",
+        "项目Bo11使用工具Bo1-7",
+        "银行大楼建于1896年",
+        "The cottage has a red gate and dates from 1851",
+        "The library locks its doors at 2030 on weekdays",
+        "The alarm company was started in 1974",
+        "The church doors were carved in 1510",
+        "学校大门每天0730开",
+        "老房子的门是1920年换的",
+        "图书馆晚上2030关门",
+        "这家银行成立于1974年",
+        "保安公司1999年成立，门口有两只石狮子",
+    ],
+)
+def test_years_times_of_day_and_opening_hours_are_no_secrets(text):
+    assert redact(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "redacted"),
+    [
+        ("The door code is 1903", f"The door code is {MASK}"),
+        ("The door opens with 1903", f"The door opens with {MASK}"),
+        ("Type 1903 at the gate", f"Type {MASK} at the gate"),
+        (
+            "I keyed in 1903 at the door and it let me in",
+            f"I keyed in {MASK} at the door and it let me in",
+        ),
+        ("My pin was changed in 2019 to 4471", f"My pin was changed in {MASK}"),
+        (
+            "The safe was built in 1888 and opens with 4471",
+            f"The safe was built in 1888 and opens with {MASK}",
+        ),
+        ("门禁密码是1903", f"门禁密码是{MASK}"),
+        ("输入1903开门", f"输入{MASK}开门"),
+        ("按0730开门", f"按{MASK}开门"),
+        ("保险柜是1990年买的，用4471打开", f"保险柜是1990年买的，用{MASK}打开"),
+    ],
+)
+def test_a_code_that_looks_like_a_year_or_a_time_is_redacted(text, redacted):
+    assert redact(text) == redacted

@@ -11,6 +11,8 @@ from memdeck.extraction.text.rule_files import Patterns
 
 _PATTERNS = Patterns("guards/personal_numbers.toml")
 _CARD_DIGITS = range(13, 20)
+_LEAST_DIGITS_OF_IBAN = 10
+"""Fewer are words of a sentence: letters stand for a bank, and digits for an account."""
 _BEFORE = 40
 """Characters before a number that may contain its label."""
 
@@ -63,6 +65,8 @@ def has_check_digit(digits: str) -> bool:
 
 def _is_iban(code: str) -> bool:
     """Return whether *code* divided by 97 leaves 1. Source: ISO 13616, by ISO 7064."""
+    if sum(map(str.isdigit, code)) < _LEAST_DIGITS_OF_IBAN:
+        return False
     return int("".join(str(int(character, 36)) for character in code[4:] + code[:4])) % 97 == 1
 
 

@@ -40,6 +40,8 @@ _NEAR, _FAR = 4, 12
 _MOST_DIGITS = 12
 _PLAIN_NAME = "name"
 """Stands for the name of a tool, which is no secret."""
+_DATE = "‹date›"
+"""The shape of a date, which a year and a time of day have, too."""
 _JOINTS = frozenset([*",，、:：;；", "and", "but", "so", "becaus", "whil"])
 _LEAST_WORDS = 4
 """Fewest words of a clause judged by itself."""
@@ -110,16 +112,26 @@ def _names_no_secret(sentence: str) -> bool:
 
 
 def _without_plain_names(words: Sequence[Word], sentence: str) -> Sequence[Word]:
-    """Return *words* with the names of tools and the numbers of a kind as plain words.
+    """Return *words* with years, times, names of tools and numbers of a kind as plain words.
 
-    A sentence that speaks of a secret, or of access to something, may use one as a password.
+    A sentence that speaks of a secret may use any as a password, and one that speaks of access
+    to something all but years and times.
     """
-    if any(_PATTERNS[name].search(sentence) for name in ("label", "access")):
+    if _PATTERNS["label"].search(sentence):
         return words
-    starts = {hit.start(hit.lastgroup or 0) for hit in _PATTERNS["numbered"].finditer(sentence)}
-    if _PATTERNS["used"].search(sentence):
-        starts.update(hit.start() for hit in _PATTERNS["tool"].finditer(sentence))
-    return [replace(word, name=_PLAIN_NAME) if word.start in starts else word for word in words]
+    names = dict.fromkeys(_starts("dated", sentence), _DATE)
+    if not _PATTERNS["access"].search(sentence):
+        names |= dict.fromkeys(_starts("numbered", sentence), _PLAIN_NAME)
+        if _PATTERNS["used"].search(sentence):
+            names |= dict.fromkeys(_starts("tool", sentence), _PLAIN_NAME)
+    return [replace(word, name=names.get(word.start, word.name)) for word in words]
+
+
+def _starts(pattern: str, sentence: str) -> Iterator[int]:
+    """Yield the starts of the groups of the hits of *pattern*, or of the hits without any."""
+    for hit in _PATTERNS[pattern].finditer(sentence):
+        starts = [hit.start(group) for group in hit.re.groupindex if hit[group]]
+        yield from starts or [hit.start()]
 
 
 def _is_short_title(words: Sequence[Word]) -> bool:
