@@ -44,6 +44,14 @@ def test_a_memory_is_written_with_its_salience_and_found_by_category(ask):
 
 
 @pytest.mark.row("C10")
+def test_a_search_in_an_unknown_category_names_the_known_ones(client, refused):
+    body = {"query": "green tea", "category": "fakts"}
+
+    assert refused("POST", "/search", body) == 400
+    response = client.request("POST", "/api/memory/search", json=body)
+    assert "choose one of preference, fact, " in response.json()["detail"]
+
+
 def test_a_search_without_decay_ranks_by_similarity_alone(ask):
     ask("POST", "/entries", {"content": TEA, "salience": 0.1})
     results = ask("POST", "/search", {"query": "green tea", "use_decay": False})["results"]

@@ -58,6 +58,23 @@ def test_the_tools_are_those_of_the_table(tmp_path, era):
     assert 5 <= len(listed) <= 8
 
 
+@pytest.mark.parametrize("era", ERAS)
+def test_a_server_of_one_user_offers_no_note_of_the_day(tmp_path, era):
+    ana = MemoryManager(tmp_path, namespace=Namespace("ana"))
+    offered = {
+        bool(manager.namespace.user_id): next(
+            tool.input_schema["properties"]
+            for tool in run(manager, lambda client: client.list_tools(), era).tools
+            if tool.name == "memory_write"
+        )
+        for manager in (ana, vault_at(tmp_path, None))
+    }
+
+    assert "write_to" not in offered[True]
+    assert "content" in offered[True]
+    assert "write_to" in offered[False]
+
+
 @pytest.mark.row("C11")
 @pytest.mark.parametrize("era", ERAS)
 def test_a_memory_is_written_found_changed_and_forgotten(tmp_path, era):
@@ -125,7 +142,7 @@ def test_what_only_the_user_may_decide_waits_for_review(tmp_path):
         ("memory_get", {"id": "m9"}, "call memory_search or memory_list"),
         ("memory_get", {}, "It takes id; try again."),
         ("memory_search", {"query": 5}, "It takes query, top_k"),
-        ("memory_search", {"query": "tea", "top_k": -1}, "a whole number from 0 up"),
+        ("memory_search", {"query": "tea", "top_k": -1}, "a whole number above 0"),
         ("memory_list", {"limit": 0}, "a whole number from 1 to 100"),
         ("memory_write", {"content": ""}, "write at least one word"),
         ("memory_write", {"content": "x", "category": "nope"}, "choose one of"),
@@ -261,6 +278,9 @@ def test_a_server_of_one_user_reaches_no_other_memory(tmp_path):
     call = partial(called, ana)
 
     call("memory_write", {"content": "User lives in Leeds"})
+    noted = call("memory_write", {"content": "Rained all day", "write_to": "daily"})
+
+    assert (noted.is_error, "leave out write_to" in text_of(noted)) == (True, True)
 
     assert "Porto" not in text_of(call("memory_list", {}))
     assert "Leeds" in text_of(call("memory_list", {}))

@@ -215,7 +215,7 @@ def test_methods_of_the_whole_vault_are_refused(ana):
     for name in ("undo", "purge", "maintain", "waiting", "memorize", "reindex", "convert", "stats"):
         with pytest.raises(UsageError, match="whole vault"):
             getattr(ana, name)
-    with pytest.raises(UsageError, match="whole vault"):
+    with pytest.raises(UsageError, match="leave out write_to"):
         asyncio.run(ana.memory_write("Rained all day", write_to="daily"))
 
 

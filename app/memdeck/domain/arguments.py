@@ -151,6 +151,11 @@ def check_fields(value: Hashable, **limits: Limit) -> None:
         _accepted(name, getattr(value, name), kinds)
 
 
+def described(annotation: object) -> str:
+    """Return what a value of *annotation* is, in words, such as "a list of texts"."""
+    return _kind_of(annotation).singular
+
+
 @cache
 def _kinds_of(
     called: Callable[..., object], limits: tuple[tuple[str, Limit], ...]

@@ -8,6 +8,7 @@ from mcp.server.lowlevel import Server
 from mcp.shared.exceptions import MCPError
 
 from memdeck import __version__
+from memdeck.domain.memory.namespace import NO_NAMESPACE
 from memdeck.errors import MemdeckError
 from memdeck.mcp.instructions import INSTRUCTIONS, RECALL, SAVE_SESSION
 from memdeck.services.agent.tool_answers import ToolAnswer, error_answer
@@ -58,9 +59,8 @@ class _Handlers:
         if not self._is_prepared:
             self._is_prepared = True
             asyncio.get_running_loop().call_later(_PREPARE_AFTER_S, self._prepare)
-        return types.ListToolsResult(
-            tools=[types.Tool.model_validate(tool) for tool in mcp_tools(*NAMES)]
-        )
+        tools = mcp_tools(*NAMES, is_bound=self._manager.namespace != NO_NAMESPACE)
+        return types.ListToolsResult(tools=[types.Tool.model_validate(tool) for tool in tools])
 
     async def call_tool(
         self, _context: object, params: types.CallToolRequestParams

@@ -364,7 +364,7 @@ class MemoryManager:
     )
     archive_logs = ServiceMethod(lambda manager: manager.upkeep.archive_logs)
     memory_write = ServiceMethod(lambda manager: manager.tools.memory_write, salience=SHARE)
-    memory_search = ServiceMethod(lambda manager: manager.tools.memory_search, top_k=COUNT)
+    memory_search = ServiceMethod(lambda manager: manager.tools.memory_search, top_k=POSITIVE)
     save_memory = ServiceMethod(
         lambda manager: manager.tools.save_memory, importance_score=SHARE, confidence=SHARE
     )
@@ -377,7 +377,7 @@ class MemoryManager:
     )
     memory_update = ServiceMethod(lambda manager: manager.tools.memory_update)
     memory_forget = ServiceMethod(lambda manager: manager.tools.memory_forget, ids=IDS)
-    memory_context = ServiceMethod(lambda manager: manager.tools.memory_context, top_k=COUNT)
+    memory_context = ServiceMethod(lambda manager: manager.tools.memory_context, top_k=POSITIVE)
     call_tool = ServiceMethod(lambda manager: manager.tool_calls.call_tool)
     waiting = ServiceMethod(lambda manager: manager.verdicts.waiting)
     waiting_count = ServiceMethod(lambda manager: manager.verdicts.waiting_count)
@@ -405,7 +405,9 @@ class MemoryManager:
     get_session_memories = ServiceMethod(
         lambda manager: manager.prompt_blocks.get_session_memories, top_k=COUNT
     )
-    recall_memory = ServiceMethod(lambda manager: manager.prompt_blocks.recall_memory, top_k=COUNT)
+    recall_memory = ServiceMethod(
+        lambda manager: manager.prompt_blocks.recall_memory, top_k=POSITIVE
+    )
 
     @property
     def table_problem(self) -> str:

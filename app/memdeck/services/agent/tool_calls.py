@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from functools import wraps
 from typing import TYPE_CHECKING, cast
 
+from memdeck.domain.arguments import abbreviated, described
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.errors import UsageError
 from memdeck.services.agent.tool_answers import (
@@ -76,7 +77,7 @@ class ToolCalls:
             return error_answer(str(error))
         except ValidationError as error:
             takes = _listed(inspect.signature(tool).parameters)
-            mistakes = _mistakes(error)
+            mistakes = _mistakes(error, tool, given)
             return error_answer(f"{name} was not called: {mistakes}. It takes {takes}; try again.")
 
     def prepare(self) -> None:
@@ -142,11 +143,22 @@ def _answer_of(outcome: Outcome) -> ToolAnswer:
             return found_answer(outcome)
 
 
-def _mistakes(error: "ValidationError") -> str:
-    found = error.errors(include_url=False, include_context=False, include_input=False)
-    return "; ".join(
-        f"{'.'.join(map(str, detail['loc']))}: {detail['msg'].lower()}" for detail in found
-    )
+def _mistakes(error: "ValidationError", tool: Tool, given: Mapping[str, object]) -> str:
+    """Return what is wrong with the arguments *given* to *tool*, each named once."""
+    takes = inspect.signature(tool).parameters
+    paths = [detail["loc"] for detail in error.errors(include_url=False)]
+    names = dict.fromkeys(str(path[0]) for path in paths if path)
+    if not names:
+        return "the name of an argument is not a text"
+    return "; ".join(_mistake(name, takes, given) for name in names)
+
+
+def _mistake(name: str, takes: Mapping[str, inspect.Parameter], given: Mapping[str, object]) -> str:
+    if name not in takes:
+        return f"{name} is unknown"
+    if name not in given:
+        return f"{name} is missing"
+    return f"{name} must be {described(takes[name].annotation)}; got {abbreviated(given[name])}"
 
 
 def _listed(names: Iterable[str]) -> str:

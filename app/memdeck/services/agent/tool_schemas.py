@@ -71,16 +71,27 @@ class ToolSchema:
     answer: JsonSchema
 
 
+_OF_WHOLE_VAULT = frozenset({"write_to"})
+"""The arguments that a vault refuses if it is opened for one user, agent or run."""
+
+
 def tool_schema(
-    name: str, function: Callable[..., object], limits: Mapping[str, Limit]
+    name: str,
+    function: Callable[..., object],
+    limits: Mapping[str, Limit],
+    *,
+    is_bound: bool = False,
 ) -> ToolSchema:
-    """Return the schema of the tool *name*, one of ``TOOLS``, which *function* carries out."""
+    """Return the schema of the tool *name*, one of ``TOOLS``, which *function* carries out.
+
+    With *is_bound*, it is that of a vault that is opened for one user, agent or run.
+    """
     kind = TOOLS[name]
     description, arguments = _documented(function)
     parameters = [
         parameter
         for parameter in inspect.signature(function).parameters.values()
-        if parameter.name != "self"
+        if parameter.name != "self" and not (is_bound and parameter.name in _OF_WHOLE_VAULT)
     ]
     properties = {
         parameter.name: _of_parameter(parameter, limits.get(parameter.name), arguments)

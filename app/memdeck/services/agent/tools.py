@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING
 
 from memdeck.domain.arguments import ids_of
 from memdeck.domain.memory.entry import NO_DATA, MemoryEntry
+from memdeck.domain.memory.memory_edits import filed
+from memdeck.domain.memory.namespace import NO_NAMESPACE
 from memdeck.domain.search.passage import Kind, Where
-from memdeck.errors import NotFoundError
+from memdeck.errors import NotFoundError, UsageError
 
 if TYPE_CHECKING:
     from memdeck.domain.changes.changeset import ChangeSet
@@ -61,12 +63,14 @@ class MemoryPage:
 class Forgetting:
     """The memories that a call would forget, or forgot.
 
-    *changeset* is None if nothing was forgotten yet. Then *code* is what the next call needs.
+    *changeset* is None if nothing was forgotten yet. Then *code* is what the next call needs, and
+    *had_other_code* tells whether this call had one, but of other memories or texts.
     """
 
     entries: tuple[MemoryEntry, ...]
     code: str
     changeset: "ChangeSet | None" = None
+    had_other_code: bool = False
 
 
 class Tools:
@@ -110,9 +114,15 @@ class Tools:
             tags: Words to find it by later; a note has none.
 
         Raises:
-            UsageError: the text is empty, or *category* is none; see ``Writing.write``.
+            UsageError: the text is empty, *category* is none (see ``Writing.write``), or it is
+                a note, and the vault is opened for one user, agent or run.
         """
         if WriteTo(write_to) is WriteTo.DAILY and await asyncio.to_thread(_may_be_noted, content):
+            if self._vault.namespace != NO_NAMESPACE:
+                raise UsageError(
+                    "This memory of one user, agent or run has no log of the day; leave out"
+                    " write_to."
+                )
             if category is not None:
                 await asyncio.to_thread(self._writing.check_category, category)
             return await asyncio.to_thread(self._note, content, category)
@@ -166,9 +176,16 @@ class Tools:
             use_decay: False ranks by similarity alone, without age and importance; then the
                 score of a result is its similarity.
             category: Search this category only.
+
+        Raises:
+            UsageError: *category* is none of this vault.
         """
-        categories = frozenset() if category is None else frozenset({category})
-        where = Where(kinds=frozenset({Kind.MEMORY}), categories=categories)
+        name, group = self._filed(category)
+        where = Where(
+            kinds=frozenset({Kind.MEMORY}),
+            categories=frozenset(filter(None, [name])),
+            groups=frozenset(filter(None, [group])),
+        )
         if use_decay:
             return self._recall.recall(query, top_k, where=where).results
         response = self._recall.recall(query, _COMPARED, where=where, counts=False)
@@ -213,10 +230,16 @@ class Tools:
             category: List this category only.
             limit: The number of memories on the page.
             offset: The number of memories to skip, as ``next_offset`` of the page before.
+
+        Raises:
+            UsageError: *category* is none of this vault.
         """
+        name, group = self._filed(category)
         contents = self._vault.load()
         entries = [
-            entry for entry in contents.entries.values() if category in {None, entry.category}
+            entry
+            for entry in contents.entries.values()
+            if name in {None, entry.category} and group in {None, entry.group}
         ]
         entries.sort(key=_created_s, reverse=True)
         end = offset + limit
@@ -258,7 +281,7 @@ class Tools:
         entries = tuple(self._found(contents, id_) for id_ in wanted)
         expected = _code_of(entries)
         if code != expected:
-            return Forgetting(entries, expected)
+            return Forgetting(entries, expected, had_other_code=bool(code))
         return Forgetting(entries, "", self._entries.forget(wanted))
 
     def memory_context(self, message: str = "", top_k: int | None = None) -> str:
@@ -279,6 +302,17 @@ class Tools:
             limit = _IN_CONTEXT if top_k is None else top_k
             block = self._prompt_blocks.get_prompt_memories(limit)
         return fenced(block) if block else ""
+
+    def _filed(self, category: str | None) -> tuple[str | None, str | None]:
+        """Return the category and the group to search, each None for any.
+
+        Raises:
+            UsageError: the vault does not know *category*.
+        """
+        if category is None:
+            return None, None
+        self._writing.check_category(category)
+        return filed(category)
 
     def _note(self, content: str, category: str | None) -> "Written":
         from memdeck.domain.changes.plan import Action  # noqa: PLC0415 - as noted above

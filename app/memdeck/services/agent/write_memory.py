@@ -56,8 +56,9 @@ WAITS = "It waits for the user's review; `memdeck waiting` shows it."
 class Written:
     """The result of writing a memory.
 
-    *entry* is the memory as it is now: the new one, or the one it changed or repeats; None if
-    only a note is kept, or if it waits for review, with the changeset empty then.
+    *entry* is the memory as it is now: the new one, or the one it changed or repeats; the first of
+    *forgotten* after a request to forget. It is None if only a note is kept, or if it waits for
+    review, with the changeset empty then.
     """
 
     action: Action
@@ -67,6 +68,8 @@ class Written:
     is_waiting: bool = False
     compared_with: MemoryEntry | None = None
     """The memory that it repeats, extends or contradicts, if that is in doubt."""
+    forgotten: tuple[MemoryEntry, ...] = ()
+    """The memories that a request to forget moved to the trash, as they were."""
 
     @property
     def operation(self) -> str:
@@ -255,7 +258,7 @@ class Writing:
         changes, entries = tx.changeset, tx.contents.entries
         row = next((row for row in rows if row.ticked), rows[0])
         if row.asks_to_forget:
-            return _forgotten(rows, changes)
+            return _forgotten(rows, changes, entries)
         if not row.ticked:
             reason = f"{row.reason} {WAITS}".strip()
             known = None if row.action is Action.ADD else entries.get(row.target or "")
@@ -349,8 +352,13 @@ def _without_secrets(candidate: Candidate) -> Candidate:
     return checked
 
 
-def _forgotten(rows: Sequence[PlanRow], changes: ChangeSet) -> Written:
-    """Return the result of requests to forget, whose plan rows are *rows*."""
+def _forgotten(
+    rows: Sequence[PlanRow], changes: ChangeSet, entries: Mapping[str, MemoryEntry]
+) -> Written:
+    """Return the result of requests to forget, whose plan rows are *rows*.
+
+    *entries* are those before the change.
+    """
     done = [row for row in rows if row.ticked]
     waiting = [row for row in rows if not row.ticked]
     unmatched = [row.content for row in waiting if Flag.UNMATCHED in row.flags]
@@ -360,7 +368,15 @@ def _forgotten(rows: Sequence[PlanRow], changes: ChangeSet) -> Written:
     if waiting:
         reasons.append(WAITS)
     action = Action.DELETE if done else waiting[0].action
-    return Written(action, None, " ".join(dict.fromkeys(reasons)), changes, is_waiting=not done)
+    forgotten = tuple(entries[row.target] for row in done if row.target is not None)
+    return Written(
+        action,
+        forgotten[0] if forgotten else None,
+        " ".join(dict.fromkeys(reasons)),
+        changes,
+        is_waiting=not done,
+        forgotten=forgotten,
+    )
 
 
 def _rejected(candidate: Candidate) -> PlanRow:
