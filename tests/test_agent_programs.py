@@ -4,6 +4,7 @@ import json
 import os
 import stat
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,9 +18,12 @@ from memdeck.bootstrap.agent_programs import (
     program_of,
     write_change,
 )
+from memdeck.domain.memory.namespace import Namespace
 from memdeck.errors import ConflictError, StorageError, UsageError
+from memdeck.storage.config.mcp_entries import entries_in, with_entry
 
-LAUNCH = ("/opt/memdeck",)
+LAUNCH = (sys.executable, "-P", "-m", "memdeck")
+VAULT = "/vaults/alfred"
 FILES = {
     "linux": {
         "claude-code": ".claude.json",
@@ -55,7 +59,7 @@ def computer(tmp_path):
 
 @pytest.fixture
 def programs(computer):
-    return AgentPrograms(computer, LAUNCH, "/vaults/alfred")
+    return AgentPrograms(computer, LAUNCH, VAULT)
 
 
 def installed(key, computer):
@@ -105,7 +109,7 @@ def test_a_program_is_connected_and_disconnected(program, programs, computer):
     assert state(programs, key) is State.CONNECTED
     assert programs.connected(program).is_empty
     connection = next(one for one in programs.connections() if one.program is program)
-    assert connection.command == ("/opt/memdeck", "--vault", "/vaults/alfred", "mcp")
+    assert connection.command == (*LAUNCH, "--vault", VAULT, "mcp")
     other = AgentPrograms(computer, LAUNCH, "/vaults/brenda")
     assert state(other, key) is State.OTHER_VAULT
 
@@ -122,6 +126,147 @@ def test_an_entry_of_something_else_is_not_ours(programs, computer):
         text = json.dumps({"mcpServers": {"memdeck": entry}})
         cursor.file(computer).write_text(text, encoding="utf-8")
         assert state(programs, "cursor") is State.OTHER_VAULT
+
+
+def write_entries(program, computer, entries):
+    file = program.file(computer)
+    file.write_text(with_entries(program, entries), encoding="utf-8")
+    return file
+
+
+def with_entries(program, entries):
+    text = ""
+    for name, entry in entries.items():
+        text = with_entry(text, replace(program.place, name=name), entry)
+    return text
+
+
+def entries_of(program, computer):
+    return entries_in(program.file(computer).read_text(encoding="utf-8"), program.place)
+
+
+def serving(vault, *args, command="/gone/memdeck", **keys):
+    return {"command": command, "args": ["--vault", vault, "mcp", *args], **keys}
+
+
+@pytest.mark.parametrize("key", ["cursor", "codex", "claude-code"])
+def test_connecting_again_replaces_the_command_and_the_vault_and_nothing_else(
+    key, programs, computer
+):
+    program = installed(key, computer)
+    older = {
+        "command": "uvx",
+        "args": ["--from", "x", "memdeck", "--json", "--vault=/old", "mcp", "--user", "ana"],
+        "env": {"MEMDECK_EMBEDDER": "none", "A B": "中"},
+        "startup_timeout_sec": 20,
+        "enabled_tools": ["memory_search"],
+    }
+    write_entries(program, computer, {"memdeck": older})
+
+    write_change(programs.connected(program))
+
+    type_ = {"type": "stdio"} if program.states_type else {}
+    args = [*LAUNCH[1:], "--json", "--vault", VAULT, "mcp", "--user", "ana"]
+    changed = {**older, **type_, "command": LAUNCH[0], "args": args}
+    assert entries_of(program, computer) == {"memdeck": changed}
+    assert programs.connection(program).namespace == Namespace("ana")
+
+
+def test_ids_that_are_named_replace_those_of_an_older_entry(programs, computer):
+    cursor = installed("cursor", computer)
+    older = serving(VAULT, "--user=ana", "--create", "--run", "7")
+    write_entries(cursor, computer, {"memdeck": older})
+
+    write_change(programs.connected(cursor, Namespace("li", "coder")))
+
+    connection = programs.connection(cursor)
+    assert connection.namespace == Namespace("li", "coder", "7")
+    assert "--create" in connection.command
+    assert '"--agent"' in programs.entry_text(cursor, Namespace(agent_id="coder"))
+
+
+def test_an_entry_of_something_else_is_replaced_as_a_whole(programs, computer):
+    cursor = installed("cursor", computer)
+    write_entries(cursor, computer, {"memdeck": {"url": "http://127.0.0.1:1/mcp"}})
+
+    write_change(programs.connected(cursor))
+    assert set(entries_of(cursor, computer)["memdeck"]) == {"command", "args"}
+
+
+@pytest.mark.parametrize("key", ["cursor", "codex"])
+@pytest.mark.parametrize(
+    "entry",
+    [
+        serving(VAULT, command=sys.executable) | {"args": [*LAUNCH[1:], "mcp", "--vault", VAULT]},
+        {"command": "/usr/bin/env", "args": ["memdeck", f"--vault={VAULT}", "mcp"]},
+        {
+            "command": sys.executable,
+            "args": ["-m", "memdeck", "mcp"],
+            "env": {"MEMDECK_VAULT": VAULT},
+        },
+    ],
+)
+def test_an_entry_of_another_name_that_serves_this_vault_counts(key, entry, programs, computer):
+    program = installed(key, computer)
+    others = {"notes": {"command": "notes", "args": ["--vault", VAULT, "mcp"]}}
+    elsewhere = {"memdeck": serving("/vaults/brenda")}
+    write_entries(program, computer, {**others, **elsewhere, "my memory": entry})
+    assert state(programs, key) is State.CONNECTED
+
+    write_change(programs.connected(program))
+    assert set(entries_of(program, computer)) == {"notes", "memdeck", "my memory"}
+    write_change(programs.disconnected(program))
+    assert entries_of(program, computer) == {**others, **elsewhere}
+
+
+@pytest.mark.parametrize("keys", [{"disabled": True}, {"enabled": False}])
+def test_an_entry_that_is_switched_off_is_reported_and_stays_so(keys, programs, computer):
+    cursor = installed("cursor", computer)
+    write_entries(cursor, computer, {"memdeck": serving(VAULT, **keys)})
+    assert state(programs, "cursor") is State.DISABLED
+
+    write_change(programs.connected(cursor))
+    assert state(programs, "cursor") is State.DISABLED
+
+
+def test_a_command_that_is_gone_is_reported_and_corrected(computer, programs, tmp_path):
+    cursor = installed("cursor", computer)
+    for command in ("/gone/memdeck", "memdeck-that-is-not-on-the-path"):
+        write_entries(cursor, computer, {"memdeck": serving(VAULT, command=command)})
+        assert state(programs, "cursor") is State.COMMAND_MISSING
+
+    write_change(programs.connected(cursor))
+    assert state(programs, "cursor") is State.CONNECTED
+
+
+def test_a_command_is_found_in_the_folders_of_the_path(tmp_path):
+    python = Path(sys.executable)
+    computer = Computer(tmp_path, "linux", {"PATH": str(python.parent)})
+    cursor = installed("cursor", computer)
+    write_entries(cursor, computer, {"memdeck": serving(VAULT, command=python.name)})
+
+    assert state(AgentPrograms(computer, LAUNCH, VAULT), "cursor") is State.CONNECTED
+
+
+def test_nothing_is_connected_to_an_installation_that_cannot_serve(computer):
+    cursor = installed("cursor", computer)
+    without_server = AgentPrograms(computer, LAUNCH, VAULT, has_server=False)
+
+    with pytest.raises(UsageError, match="`pip install mcp`"):
+        without_server.connected(cursor)
+    write_entries(cursor, computer, {"memdeck": serving(VAULT)})
+    assert not without_server.disconnected(cursor).is_empty
+
+
+def test_the_copy_from_before_the_first_change_stays(programs, computer):
+    cursor = installed("cursor", computer)
+    file = cursor.file(computer)
+    file.write_text('{"a": 1}', encoding="utf-8")
+
+    backup = write_change(programs.connected(cursor))
+    assert write_change(programs.disconnected(cursor)) == backup
+    assert backup is not None
+    assert backup.read_text(encoding="utf-8") == '{"a": 1}'
 
 
 def test_a_program_that_is_not_there_is_not_connected(programs, computer):

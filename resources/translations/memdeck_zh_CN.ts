@@ -822,8 +822,12 @@
         <translation>已写入文件。请重新启动该程序。</translation>
     </message>
     <message>
-        <source>The file was changed; the old one is kept as {file}. Restart the program.</source>
-        <translation>已修改文件；原文件保留为 {file}。请重新启动该程序。</translation>
+        <source>The file was changed. {file} is the file from before the first change. Restart the program.</source>
+        <translation>文件已修改。{file} 是首次修改前的文件。请重新启动该程序。</translation>
+    </message>
+    <message>
+        <source>The file from before the first change is kept next to it.</source>
+        <translation>首次修改前的文件保留在它旁边。</translation>
     </message>
     <message>
         <source>An agent&apos;s program reaches this vault through a server that it starts itself. Its configuration changes only after you agree.</source>
@@ -850,10 +854,6 @@
 {file}</source>
         <translation>修改这个文件？
 {file}</translation>
-    </message>
-    <message>
-        <source>The old file is kept next to it.</source>
-        <translation>原文件会保留在它旁边。</translation>
     </message>
     <message>
         <source>Disconnecting {program} changes {file}:</source>
@@ -4484,6 +4484,14 @@ Data: {data}</source>
         <translation>已连接到此记忆库</translation>
     </message>
     <message>
+        <source>Connected, but disabled</source>
+        <translation>已连接，但被停用</translation>
+    </message>
+    <message>
+        <source>Connected, but its program is missing</source>
+        <translation>已连接，但找不到它的程序</translation>
+    </message>
+    <message>
         <source>Connected to another vault</source>
         <translation>已连接到其他记忆库</translation>
     </message>
@@ -6157,8 +6165,8 @@ half between {low} and {high}
         <translation>{file} 中列出服务器的位置（{keys}）是其他内容；请更正该文件。</translation>
     </message>
     <message>
-        <source>{file} is written in a way that cannot be changed safely; change the entry “memdeck” in an editor.</source>
-        <translation>{file} 的写法无法安全地自动修改；请在编辑器中修改“memdeck”配置项。</translation>
+        <source>{file} is written in a way that cannot be changed safely; change the entry “{name}” in an editor.</source>
+        <translation>{file} 的写法无法安全修改；请在编辑器中修改配置项“{name}”。</translation>
     </message>
     <message>
         <source>{file} is not written in UTF-8; save it as UTF-8.</source>

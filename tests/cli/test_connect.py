@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from memdeck.cli.main import run
+
 
 @pytest.fixture
 def home(tmp_path, monkeypatch):
@@ -30,7 +32,7 @@ def test_the_programs_are_listed_with_their_state(home, memdeck, as_json):
     code, out, _ = memdeck("connect")
     assert code == 0
     assert "Codex (codex): not connected" in out.splitlines()
-    assert "Cursor (cursor): not found" in out.splitlines()
+    assert f"Cursor (cursor): not found: there is no folder {home / '.cursor'}" in out.splitlines()
 
     states = {one["program"]: one["state"] for one in as_json("connect")["programs"]}
     assert (states["codex"], states["openclaw"]) == ("not_connected", "not_found")
@@ -71,6 +73,59 @@ def test_an_entry_is_written_after_a_yes_and_removed_again(home, memdeck, as_jso
     assert removed["state"] == "not_connected"
     assert removed["backup"] == f"{file}.memdeck-backup"
     assert file.read_text(encoding="utf-8") == 'model = "x"\n'
+
+
+def test_without_a_terminal_the_change_is_shown_with_yes_and_without(home, memdeck):
+    code, out, err = memdeck("connect", "codex")
+    assert (code, out) == (1, "")
+    assert "+[mcp_servers.memdeck]" in err.splitlines()
+
+    code, out, _ = memdeck("connect", "codex", "--yes")
+    assert code == 0
+    assert "+[mcp_servers.memdeck]" in out.splitlines()
+
+
+def test_the_ids_of_an_entry_are_written_kept_and_listed(home, memdeck, as_json):
+    assert memdeck("connect", "codex", "--yes", "--user", "ana", "--run", "七")[0] == 0
+    assert memdeck("connect", "codex", "--yes")[1].startswith("Nothing changes")
+
+    line = "Codex (codex): connected to this vault, for user ana, for run 七"
+    assert line in memdeck("connect")[1].splitlines()
+    codex = next(one for one in as_json("connect")["programs"] if one["program"] == "codex")
+    assert codex["namespace"] == {"user_id": "ana", "agent_id": "", "run_id": "七"}
+    assert memdeck("connect", "codex", "--user", " ")[0] == 1
+
+
+def test_an_entry_that_does_not_work_is_listed_with_the_reason(home, memdeck, vault):
+    entry = f'[mcp_servers.x]\ncommand = "/gone/memdeck"\nargs = ["--vault", "{vault}", "mcp"]\n'
+    file = home / ".codex" / "config.toml"
+    for more, reason in [
+        ("", "but its program is missing: /gone/memdeck"),
+        ("enabled = false\n", f"but disabled in {file}"),
+    ]:
+        file.write_text(entry + more, encoding="utf-8")
+        line = f"Codex (codex): connected to this vault, {reason}"
+        assert line in memdeck("connect")[1].splitlines()
+
+
+def test_nothing_is_written_without_the_package_of_the_server(home, memdeck, monkeypatch):
+    monkeypatch.setattr("importlib.util.find_spec", lambda _name: None)
+
+    code, _, err = memdeck("connect", "codex", "--yes")
+    assert (code, "pip install mcp" in err) == (1, True)
+    assert not (home / ".codex" / "config.toml").exists()
+
+
+def test_an_entry_is_removed_without_a_vault(home, capsys, monkeypatch):
+    file = home / ".codex" / "config.toml"
+    args = '["--vault", "/vaults/gone", "mcp"]'
+    file.write_text(f'[mcp_servers.memdeck]\ncommand = "m"\nargs = {args}\n', encoding="utf-8")
+    monkeypatch.setenv("MEMDECK_VAULT", "/vaults/none")
+
+    assert run(["connect", "codex", "--remove", "--yes"]) == 0
+    out = capsys.readouterr().out
+    assert "The entry is of another vault: /vaults/gone" in out.splitlines()
+    assert file.read_text(encoding="utf-8") == ""
 
 
 def test_a_damaged_configuration_is_listed_with_its_error(home, memdeck):

@@ -3,18 +3,27 @@
 Source: the manuals of the programs, read on 2026-11-27.
 """
 
+import shutil
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
-from itertools import pairwise
 from pathlib import Path
 
+from memdeck.bootstrap.server_entry import (
+    ServerCommand,
+    command_of,
+    entry_of,
+    is_disabled,
+    server_command,
+)
+from memdeck.domain.memory.namespace import NO_NAMESPACE, Namespace
 from memdeck.errors import ConflictError, MemdeckError, StorageError, UsageError
 from memdeck.storage.config.mcp_entries import (
     EntryPlace,
     Notation,
     Values,
+    entries_in,
     entry_in,
     entry_text,
     with_entry,
@@ -68,12 +77,6 @@ class AgentProgram:
     folder: Location
     states_type: bool = False
     """Whether an entry says that the server is reached by standard input and output."""
-
-    def entry(self, command: Sequence[str]) -> Values:
-        """Return the entry by which the program starts *command*."""
-        first, *args = command
-        type_: Values = {"type": "stdio"} if self.states_type else {}
-        return {**type_, "command": first, "args": args}
 
 
 def _in_folder(
@@ -146,6 +149,10 @@ class State(Enum):
     NOT_CONNECTED = auto()
     CONNECTED = auto()
     """It starts the server of this vault."""
+    DISABLED = auto()
+    """It would start the server of this vault, but the entry is switched off."""
+    COMMAND_MISSING = auto()
+    """It would start the server of this vault, but the command is not on this computer."""
     OTHER_VAULT = auto()
     """Its entry starts the server of another vault, or something else."""
     DAMAGED = auto()
@@ -154,16 +161,19 @@ class State(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Connection:
-    """The *state* of a program whose configuration is *file*.
+    """The *state* of a program whose configuration is *file*. It is there if its *folder* is.
 
-    *command* is what its entry starts, empty where there is none. *error* says why the file cannot
-    be read.
+    *command* is what its entry starts, empty where there is none: the server of *vault*, limited to
+    *namespace*. *error* says why the file cannot be read.
     """
 
     program: AgentProgram
+    folder: Path
     file: Path
     state: State
     command: tuple[str, ...] = ()
+    vault: str | None = None
+    namespace: Namespace = NO_NAMESPACE
     error: MemdeckError | None = None
 
 
@@ -183,28 +193,37 @@ class ConfigurationChange:
 class AgentPrograms:
     """The programs on *computer*, and their connection to *vault*, a path or an address.
 
-    *launch* is the command that starts this installation.
+    *launch* is the command that starts this installation, and *has_server* whether it can serve.
     """
 
-    def __init__(self, computer: Computer, launch: Sequence[str], vault: str) -> None:
+    def __init__(
+        self, computer: Computer, launch: Sequence[str], vault: str, *, has_server: bool = True
+    ) -> None:
         self._computer = computer
+        self._launch = launch
         self._vault = vault
+        self._has_server = has_server
         self.command = (*launch, "--vault", vault, "mcp")
-        """What an entry starts."""
+        """What a new entry starts."""
 
     def connections(self) -> list[Connection]:
         """Return the state of each program, in the order of ``PROGRAMS``."""
-        return [self._connection(program) for program in PROGRAMS]
+        return [self.connection(program) for program in PROGRAMS]
 
-    def entry_text(self, program: AgentProgram) -> str:
-        """Return the entry of *program*, as a file that holds nothing else."""
-        return entry_text(program.place, program.entry(self.command))
+    def entry_text(self, program: AgentProgram, namespace: Namespace = NO_NAMESPACE) -> str:
+        """Return a file that holds nothing but the entry of *program*, limited to *namespace*."""
+        return entry_text(program.place, self._entry(program, namespace, None))
 
-    def connected(self, program: AgentProgram) -> ConfigurationChange:
-        """Return the change that adds the entry of this vault, or replaces an older one.
+    def connected(
+        self, program: AgentProgram, namespace: Namespace = NO_NAMESPACE
+    ) -> ConfigurationChange:
+        """Return the change that adds the entry of this vault, or corrects an older one.
+
+        An older entry keeps the arguments and keys that the user added; the ids of *namespace*
+        replace its own.
 
         Raises:
-            UsageError: the program is not on this computer.
+            UsageError: the program is not on this computer, or this installation has no server.
             StorageError: its configuration cannot be read, or not be changed safely.
         """
         folder = program.folder(self._computer)
@@ -215,8 +234,12 @@ class AgentPrograms:
                 f"{program.name} was not found, as there is no folder {folder}; install and start"
                 " it, then connect it."
             )
-        after = with_entry(before or "", program.place, program.entry(self.command))
-        return ConfigurationChange(file, before, after)
+        if not self._has_server:
+            raise UsageError("The server needs the package mcp; install it with `pip install mcp`.")
+        text = before or ""
+        place = self._place(text, program)
+        entry = self._entry(program, namespace, entry_in(text, place))
+        return ConfigurationChange(file, before, with_entry(text, place, entry))
 
     def disconnected(self, program: AgentProgram) -> ConfigurationChange:
         """Return the change that removes the entry; an empty one where there is none.
@@ -226,26 +249,69 @@ class AgentPrograms:
         """
         file = program.file(self._computer)
         before = _read(file)
-        return ConfigurationChange(file, before, without_entry(before or "", program.place))
+        text = before or ""
+        return ConfigurationChange(file, before, without_entry(text, self._place(text, program)))
 
-    def _connection(self, program: AgentProgram) -> Connection:
-        file = program.file(self._computer)
+    def connection(self, program: AgentProgram) -> Connection:
+        """Return the state of *program*."""
+        folder, file = program.folder(self._computer), program.file(self._computer)
         try:
             text = _read(file)
-            entry = None if text is None else entry_in(text, program.place)
+            entry = None if text is None else entry_in(text, self._place(text, program))
         except StorageError as error:
-            return Connection(program, file, State.DAMAGED, error=error)
-        if text is None and not program.folder(self._computer).is_dir():
-            return Connection(program, file, State.NOT_FOUND)
+            return Connection(program, folder, file, State.DAMAGED, error=error)
+        if text is None and not folder.is_dir():
+            return Connection(program, folder, file, State.NOT_FOUND)
         if entry is None:
-            return Connection(program, file, State.NOT_CONNECTED)
-        command = _command_of(entry)
-        state = State.CONNECTED if _serves(command, self._vault) else State.OTHER_VAULT
-        return Connection(program, file, state, command)
+            return Connection(program, folder, file, State.NOT_CONNECTED)
+        server = server_command(entry)
+        return Connection(
+            program,
+            folder,
+            file,
+            self._state(entry),
+            command_of(entry),
+            None if server is None else server.vault,
+            NO_NAMESPACE if server is None else server.namespace,
+        )
+
+    def _entry(self, program: AgentProgram, namespace: Namespace, older: Values | None) -> Values:
+        type_ = {"type": "stdio"} if program.states_type else {}
+        return entry_of(self._launch, self._vault, namespace, older, type_)
+
+    def _place(self, text: str, program: AgentProgram) -> EntryPlace:
+        """Return the place of the entry that serves this vault, else the one of our name."""
+        entries = entries_in(text, program.place)
+        own = [name for name in entries if name == program.place.name]
+        names = (name for name in (*own, *entries) if self._serves(name, entries[name], program))
+        return replace(program.place, name=next(names, program.place.name))
+
+    def _serves(self, name: str, entry: Values, program: AgentProgram) -> bool:
+        """Return whether the *entry* of that *name* starts our server of this vault."""
+        server = server_command(entry)
+        is_known = name == program.place.name or (server is not None and server.names_memdeck)
+        return is_known and self._is_of_vault(server)
+
+    def _is_of_vault(self, server: ServerCommand | None) -> bool:
+        vault = None if server is None else server.vault
+        return vault is not None and Path(vault) == Path(self._vault)
+
+    def _state(self, entry: Values) -> State:
+        """Return the state of a program with *entry*."""
+        if not self._is_of_vault(server_command(entry)):
+            return State.OTHER_VAULT
+        if is_disabled(entry):
+            return State.DISABLED
+        folders = self._computer.environment.get("PATH", "")
+        if shutil.which(command_of(entry)[0], path=folders) is None:
+            return State.COMMAND_MISSING
+        return State.CONNECTED
 
 
 def write_change(change: ConfigurationChange) -> Path | None:
-    """Write *change*, and return the path of a copy of the old file; None for a new file.
+    """Write *change*, and return the path of a copy of the file before the first change.
+
+    None for a new file. A copy that exists stays as it is.
 
     Raises:
         ConflictError: the file was changed since it was read.
@@ -259,7 +325,8 @@ def write_change(change: ConfigurationChange) -> Path | None:
     backup = None
     if change.before is not None:
         backup = change.file.with_name(f"{change.file.name}{BACKUP_SUFFIX}")
-        write_atomic(backup, change.before.encode(), like=change.file)
+        if not backup.exists():
+            write_atomic(backup, change.before.encode(), like=change.file)
     write_atomic(change.file, change.after.encode())
     return backup
 
@@ -295,18 +362,3 @@ def _read(file: Path) -> str | None:
         return None if data is None else data.decode()
     except UnicodeDecodeError as error:
         raise StorageError(f"{file} is not written in UTF-8; save it as UTF-8.") from error
-
-
-def _command_of(entry: Values) -> tuple[str, ...]:
-    args = entry.get("args", [])
-    parts = [entry.get("command"), *(args if isinstance(args, list) else [])]
-    return tuple(part for part in parts if isinstance(part, str))
-
-
-def _serves(command: Sequence[str], vault: str) -> bool:
-    """Return whether *command* starts our server of *vault*."""
-    if "mcp" not in command:
-        return False
-    joined = [part.removeprefix("--vault=") for part in command if part.startswith("--vault=")]
-    named = dict(pairwise(command)).get("--vault") or next(iter(joined), None)
-    return named is not None and Path(named) == Path(vault)

@@ -180,11 +180,14 @@ class Program:
 
     def agent_programs(self, vault: Path) -> "AgentPrograms":
         """Return the programs of agents on this computer, which may use the memories of *vault*."""
+        from importlib.util import find_spec
+
         from memdeck.bootstrap.agent_programs import AgentPrograms, Computer, launch_command
 
         computer = Computer(Path.home(), sys.platform, self._environment)
         launch = launch_command(self._environment)
-        return AgentPrograms(computer, launch, str(vault.absolute()))
+        has_server = find_spec("mcp") is not None
+        return AgentPrograms(computer, launch, str(vault.absolute()), has_server=has_server)
 
     def model_table(self) -> "ModelTable":
         """Return the table of models: the user's own, else the shipped one.

@@ -107,7 +107,7 @@ SERVER_MESSAGES = (
     ),
     QT_TRANSLATE_NOOP(
         "messages",
-        "{file} is written in a way that cannot be changed safely; change the entry “memdeck” in an"
+        "{file} is written in a way that cannot be changed safely; change the entry “{name}” in an"
         " editor.",
     ),
     QT_TRANSLATE_NOOP("messages", "{file} is not written in UTF-8; save it as UTF-8."),

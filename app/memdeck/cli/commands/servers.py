@@ -2,8 +2,11 @@
 
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from difflib import unified_diff
 from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 from click.core import ParameterSource
@@ -23,11 +26,14 @@ from memdeck.cli.commands.editing import confirms
 from memdeck.cli.completion import complete_namespace
 from memdeck.cli.core_text import message_text
 from memdeck.cli.language import gettext as _
-from memdeck.cli.output import Output, print_error
+from memdeck.cli.output import Output, print_error, write
 from memdeck.cli.parameters import Choice, exclude_each_other, offline_option
-from memdeck.cli.text import labelled
+from memdeck.cli.text import labelled, plain
 from memdeck.errors import UsageError
 from memdeck.json_objects.json_text import JsonObject, to_json
+
+if TYPE_CHECKING:
+    from memdeck.domain.memory.namespace import Namespace
 
 _LOOPBACK = "127.0.0.1"
 _PORT = 8765
@@ -48,30 +54,34 @@ _port_option = click.option(
     help="Listen on port N; 0 takes a free one.",
 )
 
+_user_option = click.option(
+    "--user",
+    metavar="ID",
+    shell_complete=complete_namespace("user_id"),
+    help="Only memories of that user.",
+)
+_agent_option = click.option(
+    "--agent",
+    metavar="ID",
+    shell_complete=complete_namespace("agent_id"),
+    help="Only memories of that agent.",
+)
+_run_option = click.option(
+    "--run",
+    metavar="ID",
+    shell_complete=complete_namespace("run_id"),
+    help="Only memories of that run.",
+)
+
 
 @command()
 @_create_option
 @click.option("--http", is_flag=True, help="Serve HTTP instead of standard input and output.")
 @_host_option
 @_port_option
-@click.option(
-    "--user",
-    metavar="ID",
-    shell_complete=complete_namespace("user_id"),
-    help="Only memories of that user.",
-)
-@click.option(
-    "--agent",
-    metavar="ID",
-    shell_complete=complete_namespace("agent_id"),
-    help="Only memories of that agent.",
-)
-@click.option(
-    "--run",
-    metavar="ID",
-    shell_complete=complete_namespace("run_id"),
-    help="Only memories of that run.",
-)
+@_user_option
+@_agent_option
+@_run_option
 @click.pass_obj
 def mcp_command(
     command_line: CommandLine,
@@ -119,21 +129,39 @@ def _is_given(option: str) -> bool:
 @click.argument(
     "key", required=False, type=Choice(KEYS), metavar="[PROGRAM]", help="The program to connect."
 )
+@_user_option
+@_agent_option
+@_run_option
 @click.option("--print", "prints", is_flag=True, help="Only print the entry of the program.")
-@click.option("--remove", is_flag=True, help="Remove the entry again.")
+@click.option("--remove", is_flag=True, help="Remove the entry again; no vault need be named.")
 @click.option("--yes", is_flag=True, help="Skip the question.")
 @click.pass_obj
 def connect_command(
-    command_line: CommandLine, key: str | None, *, prints: bool, remove: bool, yes: bool
+    command_line: CommandLine,
+    key: str | None,
+    user: str | None,
+    agent: str | None,
+    run: str | None,
+    *,
+    prints: bool,
+    remove: bool,
+    yes: bool,
 ) -> Output:
     """Let the program of an agent use this memory, or list the programs.
 
     Changes the program's configuration, so that it starts `memdeck mcp`. The change is shown
-    first, and the old file is kept.
+    first, and the file from before the first change is kept. Other arguments and keys of the entry
+    stay as they are.
     """
     exclude_each_other(print=prints, remove=remove)
     from memdeck.bootstrap import Program
+    from memdeck.domain.memory.namespace import bound_namespace
 
+    namespace = bound_namespace(user, agent, run)
+    if key is not None and remove:
+        vault = command_line.vault or Program().named_vault() or Path.cwd()
+        programs = Program().agent_programs(vault.expanduser())
+        return _removed(programs, program_of(key), yes=yes)
     programs = Program().agent_programs(command_line.open().vault.layout.path)
     if key is None:
         connections = programs.connections()
@@ -141,33 +169,60 @@ def connect_command(
         return Output({"programs": listed}, map(_connection_line, connections))
     program = program_of(key)
     if prints:
-        text = programs.entry_text(program)
+        text = programs.entry_text(program, namespace)
         return Output({"program": key, "entry": text}, [text.rstrip("\n")])
-    change = programs.disconnected(program) if remove else programs.connected(program)
-    return _change_output(programs, program, change, yes=yes)
+    return _change_output(programs, program, programs.connected(program, namespace), [], yes=yes)
+
+
+def _removed(programs: AgentPrograms, program: AgentProgram, *, yes: bool) -> Output:
+    """Remove the entry of *program* if the user agrees, and return what was done."""
+    change = programs.disconnected(program)
+    connection = programs.connection(program)
+    notes = []
+    if connection.state is State.OTHER_VAULT and connection.vault is not None:
+        text = _("The entry is of another vault: {vault}")
+        notes = [text.format(vault=connection.vault)]
+    return _change_output(programs, program, change, notes, yes=yes)
 
 
 def _change_output(
-    programs: AgentPrograms, program: AgentProgram, change: ConfigurationChange, *, yes: bool
+    programs: AgentPrograms,
+    program: AgentProgram,
+    change: ConfigurationChange,
+    notes: Sequence[str],
+    *,
+    yes: bool,
 ) -> Output:
-    """Write *change* if the user agrees, and return what was done."""
+    """Show *notes* and *change*, write it if the user agrees, and return what was done."""
     backup = None
     if change.is_empty:
         lines = [_("Nothing changes in {file}.").format(file=change.file)]
     else:
-        if not yes and not confirms(_diff_lines(change), _("Change this file? [y/N] ")):
+        shown = [*notes, *_diff_lines(change)]
+        if not yes and not _agrees(shown):
             raise UsageError(_("Nothing was written; pass --yes to skip the question."))
         backup = write_change(change)
+        done = _("{file} was changed; restart {program}.")
         lines = [
-            _("{file} was changed; restart {program}.").format(
-                file=change.file, program=program.name
-            )
+            *(shown if yes else ()),
+            done.format(file=change.file, program=program.name),
         ]
         if backup is not None:
-            lines.append(_("The old file is kept as {file}.").format(file=backup))
-    connection = next(one for one in programs.connections() if one.program is program)
+            text = _("The file from before the first change is kept as {file}.")
+            lines.append(text.format(file=backup))
+    connection = programs.connection(program)
+    if connection.state in {State.DISABLED, State.COMMAND_MISSING}:
+        lines.append(_connection_line(connection))
     backup_text = None if backup is None else str(backup)
     return Output({**_connection_object(connection), "backup": backup_text}, lines)
+
+
+def _agrees(lines: Sequence[str]) -> bool:
+    """Show the user *lines*, and return whether to write the change; no without a terminal."""
+    if not sys.stdin.isatty():
+        write(sys.stderr, plain("\n".join([*lines, ""])))
+        return False
+    return confirms(lines, _("Change this file? [y/N] "))
 
 
 def _diff_lines(change: ConfigurationChange) -> Iterator[str]:
@@ -182,19 +237,47 @@ def _connection_object(connection: Connection) -> JsonObject:
         "file": str(connection.file),
         "state": connection.state.name.lower(),
         "command": list(connection.command),
+        "vault": connection.vault,
+        "namespace": asdict(connection.namespace),
         "error": None if connection.error is None else str(connection.error),
     }
 
 
 def _connection_line(connection: Connection) -> str:
-    states = {
-        State.NOT_FOUND: _("not found"),
-        State.NOT_CONNECTED: _("not connected"),
-        State.CONNECTED: _("connected to this vault"),
-        State.OTHER_VAULT: _("connected to another vault"),
+    name = f"{connection.program.name} ({connection.program.key})"
+    return labelled(name, _state_text(connection) + _limit_text(connection.namespace))
+
+
+def _state_text(connection: Connection) -> str:
+    match connection.state:
+        case State.NOT_FOUND:
+            return _("not found: there is no folder {folder}").format(folder=connection.folder)
+        case State.NOT_CONNECTED:
+            return _("not connected")
+        case State.CONNECTED:
+            return _("connected to this vault")
+        case State.DISABLED:
+            return _("connected to this vault, but disabled in {file}").format(file=connection.file)
+        case State.COMMAND_MISSING:
+            return _("connected to this vault, but its program is missing: {program}").format(
+                program=connection.command[0]
+            )
+        case State.OTHER_VAULT if connection.vault is None:
+            return _("connected to something else")
+        case State.OTHER_VAULT:
+            return _("connected to another vault, {vault}").format(vault=connection.vault)
+        case State.DAMAGED:
+            return message_text(connection.error or "")
+
+
+def _limit_text(namespace: "Namespace") -> str:
+    """Return to which memories a server is limited; "" for all."""
+    texts = {
+        _(", for user {id}"): namespace.user_id,
+        _(", for agent {id}"): namespace.agent_id,
+        _(", for run {id}"): namespace.run_id,
     }
-    state = states.get(connection.state) or message_text(connection.error or "")
-    return labelled(f"{connection.program.name} ({connection.program.key})", state)
+    return "".join(text.format(id=id_) for text, id_ in texts.items() if id_)
 
 
 @command()

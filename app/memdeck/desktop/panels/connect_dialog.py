@@ -72,6 +72,10 @@ def state_label(state: State) -> str:
             return translate("connect", "Not connected")
         case State.CONNECTED:
             return translate("connect", "Connected to this vault")
+        case State.DISABLED:
+            return translate("connect", "Connected, but disabled")
+        case State.COMMAND_MISSING:
+            return translate("connect", "Connected, but its program is missing")
         case State.OTHER_VAULT:
             return translate("connect", "Connected to another vault")
         case State.DAMAGED:
@@ -143,7 +147,8 @@ class ConnectDialog(QDialog):
             sentence = self.tr("The file was written. Restart the program.")
         else:
             sentence = self.tr(
-                "The file was changed; the old one is kept as {file}. Restart the program."
+                "The file was changed. {file} is the file from before the first change."
+                " Restart the program."
             ).format(file=outcome.backup.name)
         self.test.show_note(sentence)
 
@@ -235,7 +240,9 @@ class ConnectDialog(QDialog):
         question.setWindowTitle(command)
         question.setText(self.tr("Change this file?\n{file}").format(file=change.file))
         if change.before is not None:
-            question.setInformativeText(self.tr("The old file is kept next to it."))
+            question.setInformativeText(
+                self.tr("The file from before the first change is kept next to it.")
+            )
         confirmed = question.addButton(command, QMessageBox.ButtonRole.AcceptRole)
         question.addButton(QMessageBox.StandardButton.Cancel)
         question.setDefaultButton(confirmed)

@@ -18,7 +18,7 @@ from memdeck.storage.text.json.edit import Style, indent_of_line
 from memdeck.storage.text.json.spans import Member, members, whole
 
 _BYTE_ORDER_MARK = "\ufeff"
-_NAME = "memdeck"
+_BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 _TABLE = re.compile(r"^(?=[ \t]*\[)", re.MULTILINE)
 
 Values = Mapping[str, object]
@@ -34,15 +34,29 @@ class Notation(Enum):
 
 @dataclass(frozen=True, slots=True)
 class EntryPlace:
-    """The place of entries in a file called *file*: an object in the values *keys*."""
+    """The place of the entry *name* in a file called *file*: an object in the values *keys*."""
 
     file: str
     notation: Notation
     keys: tuple[str, ...]
+    name: str = "memdeck"
 
     @property
     def path(self) -> tuple[str, ...]:
-        return (*self.keys, _NAME)
+        return (*self.keys, self.name)
+
+
+def entries_in(text: str, place: EntryPlace) -> dict[str, Values]:
+    """Return the entries in *text* by their names, of other servers too.
+
+    Raises:
+        StorageError: the text cannot be read.
+    """
+    value: object = _values(text, place)
+    for key in place.keys:
+        value = value.get(key) if isinstance(value, dict) else None
+    entries = value if isinstance(value, dict) else {}
+    return {name: entry if isinstance(entry, dict) else {} for name, entry in entries.items()}
 
 
 def entry_in(text: str, place: EntryPlace) -> Values | None:
@@ -51,12 +65,7 @@ def entry_in(text: str, place: EntryPlace) -> Values | None:
     Raises:
         StorageError: the text cannot be read.
     """
-    value: object = _values(text, place)
-    for key in place.path:
-        if not isinstance(value, dict) or key not in value:
-            return None
-        value = value[key]
-    return value if isinstance(value, dict) else {}
+    return entries_in(text, place).get(place.name)
 
 
 def with_entry(text: str, place: EntryPlace, entry: Values) -> str:
@@ -150,7 +159,7 @@ def _checked(new: str, expected: Values, place: EntryPlace) -> str:
     if not is_same:
         raise StorageError(
             f"{place.file} is written in a way that cannot be changed safely; change the entry"
-            " “memdeck” in an editor."
+            f" “{place.name}” in an editor."
         )
     return new
 
@@ -227,8 +236,32 @@ def _own_line_indent(text: str, at: int) -> str | None:
 
 
 def _toml_block(path: Sequence[str], entry: Values) -> str:
-    lines = [f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in entry.items()]
-    return "\n".join([f"[{'.'.join(path)}]", *lines, ""])
+    """Return the table of *entry*, and those of the objects in it."""
+    tables = {key: value for key, value in entry.items() if isinstance(value, dict)}
+    lines = [
+        f"{_toml_key(key)} = {_toml_value(value)}"
+        for key, value in entry.items()
+        if key not in tables
+    ]
+    own = "\n".join([f"[{'.'.join(map(_toml_key, path))}]", *lines, ""])
+    return "\n".join([own, *(_toml_block((*path, key), value) for key, value in tables.items())])
+
+
+def _toml_key(key: str) -> str:
+    return key if _BARE_KEY.fullmatch(key) else json.dumps(key, ensure_ascii=False)
+
+
+def _toml_value(value: object) -> str:
+    match value:
+        case list():
+            return f"[{', '.join(map(_toml_value, value))}]"
+        case dict():
+            pairs = (f"{_toml_key(key)} = {_toml_value(inner)}" for key, inner in value.items())
+            return f"{{{', '.join(pairs)}}}"
+        case str() | bool() | int():
+            return json.dumps(value, ensure_ascii=False)
+        case _:  # a number or a date, which TOML writes like this
+            return str(value)
 
 
 def _toml_with(text: str, place: EntryPlace, block: str) -> str:

@@ -131,7 +131,7 @@ for n in (1, 2):
 def test_the_test_starts_the_command_and_says_what_it_answers(
     desktop, dialog, qtbot, monkeypatch, code, text
 ):
-    monkeypatch.setattr(agent_programs, "_command_of", lambda _: (sys.executable, "-c", code))
+    monkeypatch.setattr(agent_programs, "command_of", lambda _: (sys.executable, "-c", code))
     dialog.connect_program.click()
     answer(desktop, dialog, QMessageBox.ButtonRole.AcceptRole)
 

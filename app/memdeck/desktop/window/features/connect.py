@@ -76,17 +76,19 @@ def _program_changes(programs: AgentPrograms) -> tuple[ProgramChanges, ...]:
 def _changes_of(programs: AgentPrograms, connection: Connection) -> ProgramChanges:
     program = connection.program
     entry = programs.entry_text(program)
+    disconnecting = None
     try:
-        connecting = programs.connected(program)
         disconnecting = programs.disconnected(program)
+        connecting = programs.connected(program)
     except MemdeckError as error:
-        return ProgramChanges(connection, entry, error=error)
+        return ProgramChanges(connection, entry, None, _unless_empty(disconnecting), error)
     return ProgramChanges(
-        connection,
-        entry,
-        None if connecting.is_empty else connecting,
-        None if disconnecting.is_empty else disconnecting,
+        connection, entry, _unless_empty(connecting), _unless_empty(disconnecting)
     )
+
+
+def _unless_empty(change: ConfigurationChange | None) -> ConfigurationChange | None:
+    return None if change is None or change.is_empty else change
 
 
 def _write(programs: AgentPrograms, change: ConfigurationChange) -> Outcome:
