@@ -289,3 +289,79 @@ def test_what_to_think_of_something_and_a_title_are_no_requests(sentence):
 )
 def test_what_to_think_of_as_gone_is_a_request(sentence):
     assert forget_requests(sentence) != ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The global note about turtles",
+        "The note about turtles is long",
+        "The memory about Rome is Ana's favourite",
+        "The fact about whales that Ana likes is their song",
+        "The things Ana said about school were kind",
+        "Ana wants to forget her ex",
+        "Ben tries to forget the war",
+        "The memories about the lake are in the album",
+        "A note about bees hangs on the fridge",
+        "The entry about Oslo was written by Ben",
+        "That story about the fox is from grandma",
+        "Her notes on chess fill two shelves",
+        "Ana's memory of the sea is vivid",
+        "Ben hopes to forget the accident one day",
+        "If Ana forgets the key, she calls Ben",
+        "忘记密码时请联系小王",
+        "忘了带钥匙的话就找邻居",
+        "小安想忘记前男友",
+        "老王试图忘掉那场战争",
+        "关于乌龟的笔记很长",
+        "那条关于罗马的记忆是小安最喜欢的",
+        "如果忘记验证码，请联系客服",
+        "The shared memory about our trip is lovely",
+        "The little note about recipes",
+        "Those records about bees go back to 1950",
+        "The record of the concert sold well",
+        "Maria would like to forget the winter",
+        "Most people try to forget bad news",
+        "Some facts about salt matter to cooks",
+        "忘记密码的时候可以找管理员",
+        "小李希望忘掉那次失败",
+        "关于鲸鱼的记录有三页",
+        "万一忘了密码，就打电话给小陈",
+    ],
+)
+def test_what_a_note_is_about_and_what_others_forget_asks_for_nothing(text):
+    assert forget_requests(text) == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Forget the note about turtles",
+        "The note about my ex should go",
+        "The memory about Rome is wrong, remove it",
+        "That thing about my divorce, zap it",
+        "Please forget what Ana said about school",
+        "I want you to forget her ex",
+        "The user wants to forget his old job",
+        "The fact about my salary is outdated",
+        "That memory of Oslo must not stay",
+        "忘记我的密码",
+        "请忘记小王的电话",
+        "如果可以的话请忘记我的地址",
+        "用户想忘记前男友",
+        "忘掉我上大学时住在哪里",
+        "关于前任的那条记忆，删了吧",
+        "The entry about my illness can go",
+        "Scrap the facts about owls",
+        "The details on my debts must not be kept",
+        "The memory about Tom is obsolete",
+        "Don't keep the record of the concert",
+        "忘记关于小李的一切",
+        "我希望你忘掉那次失败",
+        "忘记我生病后的事",
+        "Ana wants to forget her ex, so forget my address",
+        "忘记密码时请联系小王，也请忘记我的地址",
+    ],
+)
+def test_a_request_about_a_note_or_somebody_else_is_recognized(text):
+    assert forget_requests(text)

@@ -50,7 +50,8 @@ class RequestPatterns:
     *reported_wish* matches what somebody else says the user wants from an assistant.
     *drop_order* matches an order to forget something, the group "what", followed by a
     reason, and *silence_order* a wish to hear no more of it. *opinion* matches what to think of
-    something: "you can consider them my friends".
+    something: "you can consider them my friends". *statement* matches what says something of a
+    memory, and *others_forgetting* of what somebody else forgets.
     """
 
     idiom: re.Pattern[str]
@@ -67,6 +68,8 @@ class RequestPatterns:
     drop_order: re.Pattern[str]
     silence_order: re.Pattern[str]
     opinion: re.Pattern[str]
+    statement: re.Pattern[str]
+    others_forgetting: re.Pattern[str]
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,25 +71,26 @@ def forget_requests(sentence: str) -> tuple[ForgetRequest, ...]:
     all_tokens = lexicon.tokens(text)
     tokens, stays = without_exceptions(text, all_tokens, lexicon)
     chance = _likelihood(text, tokens, all_tokens, lexicon)
-    if lexicon.patterns.comparison.match(text) or _only_prohibits(text, lexicon):
+    patterns = lexicon.patterns
+    about_others = (patterns.comparison, patterns.others_forgetting)
+    if any(each.match(text) for each in about_others) or _only_prohibits(text, lexicon):
         return ()
-    if chance < CLAUSE and (hit := lexicon.patterns.drop_order.match(text)):
+    if chance < CLAUSE and (hit := patterns.drop_order.match(text)):
         return (ForgetRequest(*hit.span("what"), Scope.NAMED, LIKELY),)
-    if chance < CLAUSE and (hit := lexicon.patterns.silence_order.match(text)):
+    if chance < CLAUSE and (hit := patterns.silence_order.match(text)):
         return (ForgetRequest(*hit.span("what"), Scope.NAMED, MAYBE, is_wish=True),)
     if chance < MAYBE:
         return ()
     if not lexicon.asks(tokens):
-        asks_to_keep = lexicon.patterns.keep_clause.match(text) is not None
-        is_opinion = lexicon.patterns.opinion.match(text) is not None
-        is_statement = asks_to_keep or is_opinion or _only_states(tokens)
+        telling = (patterns.keep_clause, patterns.opinion, patterns.statement)
+        is_statement = any(each.match(text) for each in telling) or _only_states(tokens)
         is_likely = chance >= LIKELY and not is_statement
         return (_with_unknown_verb(text, tokens, chance),) if is_likely else ()
     topics = topics_to_forget(text, tokens, all_tokens, lexicon)
     if not topics and chance >= CLAUSE:
         return (ForgetRequest(0, 0, Scope.BEFORE, UNSURE),)
     is_open = all(topic.start == topic.end for topic in topics)
-    if is_open and (chance == MAYBE or lexicon.patterns.question.match(text)):
+    if is_open and (chance == MAYBE or patterns.question.match(text)):
         return ()
     return tuple(
         ForgetRequest(
