@@ -82,8 +82,8 @@ def forget_requests(sentence: str) -> tuple[ForgetRequest, ...]:
     if chance < MAYBE:
         return ()
     if not lexicon.asks(tokens):
-        telling = (patterns.keep_clause, patterns.opinion, patterns.statement)
-        is_statement = any(each.match(text) for each in telling) or _only_states(tokens)
+        statements = (patterns.keep_clause, patterns.opinion, patterns.statement)
+        is_statement = any(each.match(text) for each in statements) or _only_states(tokens)
         is_likely = chance >= LIKELY and not is_statement
         return (_with_unknown_verb(text, tokens, chance),) if is_likely else ()
     topics = topics_to_forget(text, tokens, all_tokens, lexicon)

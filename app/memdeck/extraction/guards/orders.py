@@ -39,12 +39,17 @@ _NEGATIONS = frozenset(
 )
 _NO_ACTIONS = frozenset(["deny", "you", "me", "we"])
 """Classes that a negation does not change."""
+_CLASSES_OF_OTHERS = frozenset(["they", "work"])
+"""Classes of words that may be in a report of what somebody tells assistants to ignore."""
 
 
 def orders_harm(text: str) -> bool:
     """Return whether a sentence of *text* is likely to order an agent to do harm."""
     parts = (text[start:end] for start, end in sentences(text))
-    return any(likelihood(sentence) > LIKELY[language_of(sentence)] for sentence in parts)
+    return any(
+        likelihood(sentence) > LIKELY[language_of(sentence)] and not _is_harmless_report(sentence)
+        for sentence in parts
+    )
 
 
 def likelihood(sentence: str) -> float:
@@ -54,7 +59,7 @@ def likelihood(sentence: str) -> float:
 
 def features(sentence: str) -> dict[str, float]:
     """Return the features of *sentence* by name, with their values."""
-    words = without_stop([*map(_stem, _PATTERNS["token"].findall(_with_shapes(sentence)))])
+    words = _words_of(sentence)
     ends = ["^", *words, "$"]
     # The ends alone are in every sentence, and would dominate a short one.
     names = (ngrams(ends) | skip_bigrams(ends)) - {"^", "$"}
@@ -66,6 +71,19 @@ def features(sentence: str) -> dict[str, float]:
     }
 
 
+def _is_harmless_report(sentence: str) -> bool:
+    """Return whether *sentence* says where a prompt is kept, or of ignoring what is harmless.
+
+    Ignoring is harmless if no word is of another class: no rule, no check and nobody's words.
+    """
+    if _PATTERNS["kept_somewhere"].match(sentence):
+        return True
+    hit = _PATTERNS["told_to_ignore"].match(sentence)
+    if hit is None or not _CLASSES_OF_OTHERS.issuperset(_classes(_words_of(hit["who"]))):
+        return False
+    return _CLASSES_OF_OTHERS.issuperset(_classes(_words_of(hit["ignored"])))
+
+
 def _with_shapes(sentence: str) -> str:
     text = sentence.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").lower()
     for name, pattern in _SHAPES.items():
@@ -74,6 +92,10 @@ def _with_shapes(sentence: str) -> str:
     for pronoun, pattern in _PERSONS.items():
         text = pattern.sub(pronoun, text)
     return text
+
+
+def _words_of(text: str) -> Sequence[str]:
+    return without_stop([*map(_stem, _PATTERNS["token"].findall(_with_shapes(text)))])
 
 
 def _stem(word: str) -> str:
