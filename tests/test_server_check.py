@@ -22,6 +22,13 @@ def test_the_tools_of_our_server_are_listed(tmp_path, monkeypatch):
     assert {"memory_search", "memory_write"} <= set(tools)
 
 
+def test_the_server_gets_the_variables_of_its_entry():
+    code = "import os, sys; sys.exit(os.environ['VAULT_OF_ENTRY'])"
+
+    with pytest.raises(UsageError, match="/家"):
+        check_server(script(code), 30, {"VAULT_OF_ENTRY": "/家"})
+
+
 @pytest.mark.parametrize(
     ("command", "timeout_s", "part"),
     [

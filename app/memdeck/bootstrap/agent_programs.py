@@ -6,7 +6,7 @@ Source: the manuals of the programs, read on 2026-11-27.
 import shutil
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from memdeck.bootstrap.server_entry import (
     entry_of,
     is_disabled,
     server_command,
+    variables_of,
 )
 from memdeck.domain.memory.namespace import NO_NAMESPACE, Namespace
 from memdeck.errors import ConflictError, MemdeckError, StorageError, UsageError
@@ -163,8 +164,8 @@ class State(Enum):
 class Connection:
     """The *state* of a program whose configuration is *file*. It is there if its *folder* is.
 
-    *command* is what its entry starts, empty where there is none: the server of *vault*, limited to
-    *namespace*. *error* says why the file cannot be read.
+    *command* is what its entry starts, with the environment *variables*, empty where there is none:
+    the server of *vault*, limited to *namespace*. *error* says why the file cannot be read.
     """
 
     program: AgentProgram
@@ -174,6 +175,7 @@ class Connection:
     command: tuple[str, ...] = ()
     vault: str | None = None
     namespace: Namespace = NO_NAMESPACE
+    variables: Mapping[str, str] = field(default_factory=dict)
     error: MemdeckError | None = None
 
 
@@ -273,6 +275,7 @@ class AgentPrograms:
             command_of(entry),
             None if server is None else server.vault,
             NO_NAMESPACE if server is None else server.namespace,
+            variables_of(entry),
         )
 
     def _entry(self, program: AgentProgram, namespace: Namespace, older: Values | None) -> Values:

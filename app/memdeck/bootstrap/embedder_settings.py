@@ -140,7 +140,9 @@ def _endpoint(choice: EmbedderChoice) -> "Endpoint":
     from memdeck.recall.embedders.openai_endpoint import Endpoint
 
     if not choice.model.strip():
-        raise EmbedderError("No embedding model is chosen; enter its name in Settings.")
+        raise EmbedderError(
+            "No embedding model is chosen; enter its name in Settings or in MEMDECK_EMBEDDER_MODEL."
+        )
     endpoint_settings = ModelSettings(choice.address, choice.model)
     try:
         return Endpoint(

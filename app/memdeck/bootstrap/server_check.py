@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from threading import Timer
+from types import MappingProxyType
 from typing import IO
 
 from memdeck import __version__
@@ -33,17 +34,22 @@ _INITIALIZED = {"jsonrpc": "2.0", "method": "notifications/initialized"}
 _LIST_TOOLS = {"jsonrpc": "2.0", "id": 2, "method": "tools/list", "params": {}}
 
 
-def check_server(command: Sequence[str], timeout_s: float = TIMEOUT_S) -> list[str]:
+def check_server(
+    command: Sequence[str],
+    timeout_s: float = TIMEOUT_S,
+    variables: Mapping[str, str] = MappingProxyType({}),
+) -> list[str]:
     """Start *command*, and return the names of its tools. It blocks for up to *timeout_s* seconds.
 
-    The process has ended when this returns.
+    It gets the environment *variables*, besides those of this process. The process has ended when
+    this returns.
 
     Raises:
         UsageError: the command does not start, ends early, or does not answer in time.
     """
     with tempfile.TemporaryFile() as errors:
         try:
-            process = _started(command, errors)
+            process = _started(command, variables, errors)
         except OSError as error:
             raise UsageError(
                 f"The server could not be started ({error.strerror}: {command[0]}); connect the"
@@ -67,14 +73,20 @@ def check_server(command: Sequence[str], timeout_s: float = TIMEOUT_S) -> list[s
         )
 
 
-def _started(command: Sequence[str], errors: IO[bytes]) -> subprocess.Popen[bytes]:
+def _started(
+    command: Sequence[str], variables: Mapping[str, str], errors: IO[bytes]
+) -> subprocess.Popen[bytes]:
     return subprocess.Popen(  # noqa: S603 - what the agent's program starts, too
         command,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=errors,
         cwd=tempfile.gettempdir(),
-        env={**os.environ, "LANGUAGE": "en"},  # errors are translated where they are shown
+        env={
+            **os.environ,
+            **variables,
+            "LANGUAGE": "en",
+        },  # errors are translated where they are shown
         creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
     )
 

@@ -66,12 +66,15 @@ def server_command(entry: Values) -> ServerCommand | None:
     before, args = parts[:at], parts[at + 1 :]
     named = [n for n, part in enumerate(before) if _is_memdeck(part)]
     count = named[-1] + 1 if named else 1
+    named_vault = variables_of(entry).get(_VARIABLE) if vault is None else vault
+    return ServerCommand(before[:count], before[count:], named_vault, args)
+
+
+def variables_of(entry: Values) -> dict[str, str]:
+    """Return the environment variables that *entry* sets for what it starts."""
     variables = entry.get("env")
-    if vault is None and isinstance(variables, dict):
-        vault = variables.get(_VARIABLE)
-    return ServerCommand(
-        before[:count], before[count:], vault if isinstance(vault, str) else None, args
-    )
+    named = variables if isinstance(variables, dict) else {}
+    return {name: value for name, value in named.items() if isinstance(value, str)}
 
 
 def is_disabled(entry: Values) -> bool:

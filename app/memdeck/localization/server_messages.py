@@ -4,7 +4,9 @@ from memdeck.localization.message_templates import QT_TRANSLATE_NOOP
 
 SERVER_MESSAGES = (
     QT_TRANSLATE_NOOP(
-        "messages", "Nothing is set up that finds by meaning; choose an embedder in Settings."
+        "messages",
+        "Nothing is set up that finds by meaning; choose an embedder in Settings or with"
+        " MEMDECK_EMBEDDER.",
     ),
     QT_TRANSLATE_NOOP("messages", "No embedding model is chosen; enter its name."),
     QT_TRANSLATE_NOOP(

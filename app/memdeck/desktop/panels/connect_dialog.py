@@ -1,7 +1,7 @@
 """The dialog that connects the programs of agents to the open vault."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from pathlib import Path
 from typing import assert_never
 
@@ -84,6 +84,13 @@ def state_label(state: State) -> str:
             assert_never(state)
 
 
+def _detail(connection: Connection) -> str:
+    """Return the state, and the ids of the user, the agent and the run that limit the server."""
+    ids = ", ".join(filter(None, astuple(connection.namespace)))
+    state = state_label(connection.state)
+    return f"{state} ({ids})" if ids else state
+
+
 class ConnectDialog(QDialog):
     """Lists the programs, and shows how the configuration of the current one would change."""
 
@@ -123,7 +130,7 @@ class ConnectDialog(QDialog):
                 Record(
                     program.connection.program.key,
                     program.connection.program.name,
-                    state_label(program.connection.state),
+                    _detail(program.connection),
                 )
                 for program in programs
             ]

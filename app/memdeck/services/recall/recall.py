@@ -61,7 +61,10 @@ CACHED = 128
 TIMED = 1000
 """Number of answers whose duration is kept."""
 
-NO_EMBEDDER = "Found by words alone; choose an embedder in Settings to find by meaning, too."
+NO_EMBEDDER = (
+    "Found by words alone; to find by meaning too, choose an embedder in Settings or with"
+    " MEMDECK_EMBEDDER."
+)
 
 
 @dataclass(frozen=True, slots=True)

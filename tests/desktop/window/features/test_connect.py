@@ -83,6 +83,22 @@ def test_a_program_is_disconnected_and_the_old_file_kept(desktop, home, folder):
     assert "mcp.json.memdeck-backup" in dialog.test.note.text()
 
 
+def test_the_ids_that_limit_a_server_and_a_missing_program_are_listed(desktop, home, folder):
+    args = ["--vault", str(folder), "mcp", "--user", "ana", "--run", "7"]
+    for command, state in [
+        (sys.executable, "Connected to this vault (ana, 7)"),
+        ("/gone/memdeck", "Connected, but its program is missing (ana, 7)"),
+    ]:
+        entry = {"command": command, "args": args}
+        text = json.dumps({"mcpServers": {"memdeck": entry}})
+        (home / ".cursor" / "mcp.json").write_text(text, encoding="utf-8")
+        desktop.ask("vault.connect")
+        dialog = desktop.dialog(ConnectDialog)
+        assert states(dialog)["cursor"] == state
+        dialog.reject()
+        desktop.settle()
+
+
 def test_a_file_that_was_changed_meanwhile_is_left_alone(desktop, dialog, home):
     (home / ".cursor" / "mcp.json").write_text('{"new": 1}', encoding="utf-8")
 

@@ -102,4 +102,5 @@ def _write(programs: AgentPrograms, change: ConfigurationChange) -> Outcome:
 def _check(programs: AgentPrograms, key: str) -> list[str]:
     """Start what the entry of a program starts, or would start."""
     connections = {connection.program.key: connection for connection in programs.connections()}
-    return check_server(connections[key].command or programs.command)
+    connection = connections[key]
+    return check_server(connection.command or programs.command, variables=connection.variables)
