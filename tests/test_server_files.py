@@ -2,6 +2,7 @@
 
 import json
 import os
+import socket
 import stat
 import sys
 
@@ -24,6 +25,48 @@ def test_a_server_has_a_file_until_it_removes_it(tmp_path):
     files.remove_own()
     assert not path.exists()
     files.remove_own()
+
+
+def left_behind(folder, url, pid=999_999_999):
+    """Write the file of a server that was killed."""
+    path = ServerFiles(folder).write(RunningServer(url, "old", "/home/you/alfred", pid))
+    return path, path.read_bytes()
+
+
+def test_the_file_of_a_server_that_was_killed_is_removed_by_the_next_one(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as running:
+        port = running.getsockname()[1]
+    gone, _ = left_behind(tmp_path, f"http://127.0.0.1:{port}")
+
+    own = ServerFiles(tmp_path).write(RunningServer("http://127.0.0.1:1", "s3cret", "/v"))
+
+    assert list(tmp_path.iterdir()) == [own]
+    assert gone != own
+
+
+def test_the_file_of_a_killed_server_at_the_own_address_is_removed(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as own_socket:
+        url = f"http://127.0.0.1:{own_socket.getsockname()[1]}"
+        left_behind(tmp_path, url)
+
+        own = ServerFiles(tmp_path).write(RunningServer(url, "s3cret", "/v"))
+
+    assert list(tmp_path.iterdir()) == [own]
+
+
+def test_the_files_of_running_servers_and_what_is_not_understood_stay(tmp_path):
+    (tmp_path / "server-1.json").write_text("[]", encoding="utf-8")
+    (tmp_path / "server-2.json").write_text("{", encoding="utf-8")
+    with socket.create_server(("127.0.0.1", 0)) as running:
+        url = f"http://127.0.0.1:{running.getsockname()[1]}"
+        other, data = left_behind(tmp_path, url)
+
+        own = ServerFiles(tmp_path).write(SERVER)
+
+    assert {path.name for path in tmp_path.iterdir()} == {
+        *("server-1.json", "server-2.json", other.name, own.name)
+    }
+    assert other.read_bytes() == data
 
 
 def test_only_the_user_can_read_the_file_and_its_folder(tmp_path):

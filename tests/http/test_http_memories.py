@@ -52,6 +52,18 @@ def test_a_search_in_an_unknown_category_names_the_known_ones(client, refused):
     assert "choose one of preference, fact, " in response.json()["detail"]
 
 
+def test_a_change_of_nothing_has_no_id_and_is_not_in_the_history(ask):
+    known = ask("GET", "/history")["changesets"]
+    score = ask("GET", "/entries/a1b2c3")["score"]
+
+    for change in ({}, {"score": score}):
+        changeset = ask("PATCH", "/entries/a1b2c3", change)["changeset"]
+        assert changeset["id"] is None
+    assert ask("GET", "/history")["changesets"] == known
+    done = ask("PATCH", "/entries/a1b2c3", {"score": 0.1})["changeset"]
+    assert ask("GET", "/history")["changesets"][-1]["id"] == done["id"]
+
+
 def test_a_search_without_decay_ranks_by_similarity_alone(ask):
     ask("POST", "/entries", {"content": TEA, "salience": 0.1})
     results = ask("POST", "/search", {"query": "green tea", "use_decay": False})["results"]

@@ -93,7 +93,7 @@ class FileChange(_Answer):
 class ChangeSet(_Answer):
     """A change: the memories before and after it."""
 
-    id: str
+    id: str | None
     by: str
     at: str
     verb: str
@@ -103,7 +103,7 @@ class ChangeSet(_Answer):
 
 
 class Change(_Answer):
-    """The change that was made; its lists are empty if there was nothing to change."""
+    """The change that was made; if there was nothing to change, its lists are empty, and no id."""
 
     changeset: ChangeSet
 

@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 
 
 def change_object(changes: "ChangeSet") -> JsonObject:
-    """Return a change that was just made."""
-    return {"changeset": changeset_object(changes)}
+    """Return a change that was just made; one that changed nothing is in no history: no id."""
+    id_ = None if changes.is_empty else changes.id
+    return {"changeset": {**changeset_object(changes), "id": id_}}
 
 
 def changeset_object(changes: "ChangeSet") -> JsonObject:
