@@ -4963,10 +4963,6 @@ half between {low} and {high}
         <translation>请让这些记忆所属的程序生成向量。</translation>
     </message>
     <message>
-        <source>Set up an embedder of {dimension} dimensions in Settings and run `memdeck reindex --embed`, or let the program that owns them create the vectors.</source>
-        <translation>请在“设置”中选择 {dimension} 维的嵌入模型，然后运行 `memdeck reindex --embed`；或者让这些记忆所属的程序生成向量。</translation>
-    </message>
-    <message>
         <source>Average importance</source>
         <translation>平均重要性</translation>
     </message>
@@ -4997,6 +4993,10 @@ half between {low} and {high}
     <message>
         <source>Agents do not get what cannot be read as a memory. Fix it in the file.</source>
         <translation>无法作为记忆读取的内容不会提供给智能体。请在文件中修正。</translation>
+    </message>
+    <message>
+        <source>Set up an embedder of {dimension} dimensions in Settings and run `memdeck reindex --embed`, or let the program that owns them create the vectors.</source>
+        <translation>请在“设置”中选择 {dimension} 维的嵌入模型，然后运行 `memdeck reindex --embed`；或者让这些记忆所属的程序生成向量。</translation>
     </message>
     <message>
         <source>Search cache hits</source>
@@ -6245,16 +6245,16 @@ half between {low} and {high}
         <translation>{count} 条未列入，因为你说过之后又要求忘掉。</translation>
     </message>
     <message>
-        <source>The model&apos;s answer could not be read; try again, or choose another model in Settings.</source>
-        <translation>无法读取模型的回答。请重试，或在“设置”中选择其他模型。</translation>
+        <source>The model&apos;s answer could not be read; try again, or choose another model.</source>
+        <translation>无法读取模型的回答。请重试，或选择其他模型。</translation>
     </message>
     <message>
-        <source>The model&apos;s answer was cut off before its first memory was complete; raise the server&apos;s answer limit, or choose another model in Settings.</source>
-        <translation>模型的回答在给出第一条完整记忆前就被截断。请提高服务器的回答长度限制，或在“设置”中选择其他模型。</translation>
+        <source>The model&apos;s answer was cut off before its first memory was complete; raise the server&apos;s answer limit, or choose another model.</source>
+        <translation>模型的回答在给出第一条完整记忆前就被截断。请提高服务器的回答长度限制，或选择其他模型。</translation>
     </message>
     <message>
-        <source>Nothing of what the model suggested rests on what you said, so the conversation does not count as read; try again, choose another model in Settings, or read it without one.</source>
-        <translation>模型的建议都没有依据，因此这段对话不算已读取。请重试、在“设置”中选择其他模型，或不用模型读取。</translation>
+        <source>Nothing of what the model suggested rests on what you said, so the conversation does not count as read; try again, choose another model, or read it without one.</source>
+        <translation>模型的建议都没有依据，因此这段对话不算已读取。请重试、选择其他模型，或不用模型读取。</translation>
     </message>
     <message>
         <source>Nothing of what the model suggested rests on what you said, so rules read it instead.</source>
@@ -6613,8 +6613,8 @@ half between {low} and {high}
         <translation>模型的回答无法使用，因此保留最有代表性的记忆。</translation>
     </message>
     <message>
-        <source>“{model}” at {server} took longer than {seconds} seconds; choose a faster model in Settings.</source>
-        <translation>{server} 上的“{model}”用时超过 {seconds} 秒。请在“设置”中选择更快的模型。</translation>
+        <source>“{model}” at {server} took longer than {seconds} seconds; choose a faster model.</source>
+        <translation>{server} 上的“{model}”用时超过 {seconds} 秒。请选择更快的模型。</translation>
     </message>
     <message>
         <source>The model left most of a group out, so its most telling memories stand for the rest.</source>
@@ -6873,8 +6873,8 @@ half between {low} and {high}
         <translation>{place} 上的 PostgreSQL 不允许此操作（{reason}）。请向所有者申请在该数据库中创建模式的权限。</translation>
     </message>
     <message>
-        <source>PostgreSQL at {place} is read-only; name the primary server in Settings.</source>
-        <translation>{place} 上的 PostgreSQL 是只读的。请在“设置”中写主服务器的地址。</translation>
+        <source>PostgreSQL at {place} is read-only; name the primary server instead.</source>
+        <translation>{place} 上的 PostgreSQL 是只读的。请改写主服务器的地址。</translation>
     </message>
     <message>
         <source>PostgreSQL at {place} has no room left; make room there and try again.</source>

@@ -257,7 +257,7 @@ def test_without_an_embedder_of_its_dimension_missing_vectors_are_reported(tmp_p
     assert re.fullmatch(
         r"4 memories have no vector, and a search by meaning does not find what has none:"
         r" (“(Keeps .*|Runs (far ){8}fa…)”(, )?){3} and 1 more; set up an embedder of 1536"
-        r" dimensions in Settings and run `memdeck reindex --embed`, or let the program that"
+        r" dimensions and run `memdeck reindex --embed`, or let the program that"
         r" owns the file make them\.",
         note,
     )

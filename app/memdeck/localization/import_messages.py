@@ -10,7 +10,7 @@ IMPORT_MESSAGES = (
     ),
     QT_TRANSLATE_NOOP(
         "messages",
-        "The model's answer could not be read; try again, or choose another model in Settings.",
+        "The model's answer could not be read; try again, or choose another model.",
     ),
     QT_TRANSLATE_NOOP(
         "messages", "The model's answer was cut off; 1 complete suggestion was used."
@@ -21,12 +21,12 @@ IMPORT_MESSAGES = (
     QT_TRANSLATE_NOOP(
         "messages",
         "The model's answer was cut off before its first memory was complete; raise the"
-        " server's answer limit, or choose another model in Settings.",
+        " server's answer limit, or choose another model.",
     ),
     QT_TRANSLATE_NOOP(
         "messages",
         "Nothing of what the model suggested rests on what you said, so the conversation does"
-        " not count as read; try again, choose another model in Settings, or read it without"
+        " not count as read; try again, choose another model, or read it without"
         " one.",
     ),
     QT_TRANSLATE_NOOP(
@@ -289,8 +289,7 @@ IMPORT_MESSAGES = (
     ),
     QT_TRANSLATE_NOOP(
         "messages",
-        "“{model}” at {server} took longer than {seconds} seconds; choose a faster model"
-        " in Settings.",
+        "“{model}” at {server} took longer than {seconds} seconds; choose a faster model.",
     ),
     QT_TRANSLATE_NOOP(
         "messages",

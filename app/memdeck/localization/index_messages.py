@@ -49,7 +49,7 @@ INDEX_MESSAGES = (
     ),
     QT_TRANSLATE_NOOP(
         "messages",
-        "PostgreSQL at {place} is read-only; name the primary server in Settings.",
+        "PostgreSQL at {place} is read-only; name the primary server instead.",
     ),
     QT_TRANSLATE_NOOP(
         "messages",

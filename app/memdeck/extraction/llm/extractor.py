@@ -29,14 +29,14 @@ MOST_KNOWN = 50
 KNOWN_SHARE = 0.5
 """Tokens for known memories in a prompt, as a share of those for the conversation."""
 
-UNREADABLE = "The model's answer could not be read; try again, or choose another model in Settings."
+UNREADABLE = "The model's answer could not be read; try again, or choose another model."
 CUT_EARLY = (
     "The model's answer was cut off before its first memory was complete;"
-    " raise the server's answer limit, or choose another model in Settings."
+    " raise the server's answer limit, or choose another model."
 )
 UNSUPPORTED = (
     "Nothing of what the model suggested rests on what you said, so the conversation does not"
-    " count as read; try again, choose another model in Settings, or read it without one."
+    " count as read; try again, choose another model, or read it without one."
 )
 RULES_READ = "Nothing of what the model suggested rests on what you said, so rules read it instead."
 SMALL_WINDOW = "The model's context window is small, so the conversation was read in smaller parts."

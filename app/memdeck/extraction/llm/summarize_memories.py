@@ -62,7 +62,7 @@ class ModelCondenser:
         except TimeoutError:
             raise ModelUnreachableError(
                 f"“{self._settings.model}” at {self._settings.server} took longer than"
-                f" {self._settings.deadline_s:g} seconds; choose a faster model in Settings."
+                f" {self._settings.deadline_s:g} seconds; choose a faster model."
             ) from None
         summaries = reply.items.values if reply.items else ()
         found = tuple(_checked(summaries, pieces_by_id))[:most]

@@ -131,7 +131,7 @@ def refused(error: psycopg.Error, server: Server) -> StorageError:
             )
         case errors.ReadOnlySqlTransaction():
             return StorageError(
-                f"PostgreSQL at {server.place} is read-only; name the primary server in Settings."
+                f"PostgreSQL at {server.place} is read-only; name the primary server instead."
             )
         case errors.DiskFull() | errors.OutOfMemory():
             return StorageError(

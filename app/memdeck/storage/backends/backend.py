@@ -86,7 +86,7 @@ def missing_sentences(
     remedy = f"let the program that owns the {kind} make them"
     if missing.dimension:
         remedy = (
-            f"set up an embedder of {missing.dimension} dimensions in Settings and run"
+            f"set up an embedder of {missing.dimension} dimensions and run"
             f" `memdeck reindex --embed`, or {remedy}"
         )
     listed = ", ".join(f"“{name}”" for name in names)

@@ -208,7 +208,7 @@ def test_no_sentence_of_the_program_is_hidden_behind_a_scroll_bar(area, qtbot, s
     text = (
         "3 of 12 conversations could not be read. Nothing of what the model suggested rests on"
         " what you said, so the conversation does not count as read; try again, choose another"
-        " model in Settings, or read it without one."
+        " model, or read it without one."
     )
     actions = tuple(
         NoticeAction(label, int) for label in ("Try again", "Read without a model", "Settings")
