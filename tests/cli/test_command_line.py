@@ -107,7 +107,7 @@ def test_a_value_with_a_space_is_not_offered(memdeck, completed):
 def test_an_escape_sequence_in_a_memory_is_not_offered(memdeck, as_json, completed):
     (added,) = as_json("add", "\x1b[31mred\nsecond line")["changeset"]["after"]
 
-    assert completed(f"show {added['id']}") == {added["id"]: "[31mred second line"}
+    assert completed(f"show {added['id']}") == {added["id"]: "red second line"}
 
 
 def test_without_a_vault_nothing_is_completed_and_none_is_made(tmp_path, completed):

@@ -242,6 +242,14 @@ def test_other_cells_have_no_mark_of_the_earlier_ones(qtbot, theme):
     assert not strip._marked
 
 
+def test_a_strip_without_cells_is_painted(page):
+    page.strip.set_cells((), Zoom.MONTH)
+
+    page.strip.grab()
+
+    assert not page.strip.cells.cells
+
+
 def test_the_strip_shows_the_last_day_when_it_opens_at_the_end(qtbot, page):
     page.list.scrollToBottom()
     strip = page.strip

@@ -3,6 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Iterator
 from datetime import date
+from itertools import pairwise
 
 from PySide6.QtCore import (
     QAbstractListModel,
@@ -184,7 +185,7 @@ class HeatStrip(QListView):
         cells, zoom = self.cells.cells, self.cells.zoom
         starts = [row for row in rows[1:] if axis_label(cells[row - 1], cells[row], zoom, locale)]
         before, free_from = None, 0
-        for row, following in zip([*rows[:1], *starts], [*starts, None], strict=True):
+        for row, following in pairwise([*rows[:1], *starts, None]):
             label = axis_label(before, cells[row], zoom, locale)
             x = max(row * CELL_PX - left + GAP_PX // 2, 0 if row in starts else TIGHT)
             end = x + metrics.horizontalAdvance(label) + TIGHT
