@@ -142,7 +142,7 @@ def test_an_older_entry_is_replaced_with_all_its_tables():
 
     new = with_entry(text, TOML, {"command": "m", "args": []})
     assert new == (
-        'a = 1\n[mcp_servers.memdeck]\ncommand = "m"\nargs = []\n\n\n# of the next\n[z]\nc = 2\n'
+        'a = 1\n[mcp_servers.memdeck]\ncommand = "m"\nargs = []\n\n# of the next\n[z]\nc = 2\n'
     )
 
 
@@ -256,3 +256,18 @@ def test_a_file_that_is_damaged_or_unusual_is_refused_with_what_to_do(place, tex
 def test_the_entry_alone_is_a_file_of_its_own():
     assert json.loads(entry_text(DEEP, ENTRY)) == {"mcp": {"servers": {"memdeck": ENTRY}}}
     assert tomllib.loads(entry_text(TOML, ENTRY)) == {"mcp_servers": {"memdeck": ENTRY}}
+
+
+def test_every_kind_of_value_of_an_entry_is_written_as_toml():
+    text = (
+        '[mcp_servers.memdeck]\ncommand = "x"\nsince = 2026-01-02T03:04:05Z\nday = 2026-01-02\n'
+        'wait = 2.5\nis_on = false\n"键 1" = [1, "a\\u0001", [{b = true}]]\nenv = {"A.B" = "中"}\n'
+        '[mcp_servers.memdeck.tools.search]\nmode = "ask"\n[z]\nc = 1\n'
+    )
+    older = entry_in(text, TOML)
+    assert older is not None
+
+    new = with_entry(text, TOML, {**older, "command": "m"})
+    assert entry_in(new, TOML) == {**older, "command": "m"}
+    assert new.endswith("[z]\nc = 1\n")
+    assert without_entry(new, TOML) == "[z]\nc = 1\n"

@@ -273,7 +273,9 @@ def _toml_with(text: str, place: EntryPlace, block: str) -> str:
     own = [n for n, table in enumerate(tables) if _is_of_entry(table, place.path)]
     if own:
         for n in own:
-            tables[n] = (new if n == own[0] else "") + _trailing(tables[n])
+            rest = _trailing(tables[n])
+            is_inside = n != own[-1] and not rest.strip()  # blank lines between its own tables
+            tables[n] = (new if n == own[0] else "") + ("" if is_inside else rest)
         if not any(tables[own[0] :]):  # the blank line before it was for the entry
             tables[own[0] - 1] = tables[own[0] - 1].removesuffix(ends)
         changed = "".join(tables)
