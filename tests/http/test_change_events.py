@@ -16,19 +16,24 @@ class Client:
 
     def __init__(self, events, last_id=None):
         self._stream = events.stream(last_id)
+        self._ready = []
 
     async def connect(self):
         assert (await anext(self._stream)).startswith(":")
         return self
 
     async def event(self):
-        async with asyncio.timeout(DEADLINE_S):
-            text = await anext(self._stream)
-        fields = dict(line.split(": ", 1) for line in text.strip().splitlines())
+        if not self._ready:
+            self._ready = (await self.text()).strip().split("\n\n")
+        fields = dict(line.split(": ", 1) for line in self._ready.pop(0).splitlines())
         assert fields["event"] == "change"
         data = json.loads(fields["data"])
         assert fields.get("id") == data["id"]
         return data
+
+    async def text(self):
+        async with asyncio.timeout(DEADLINE_S):
+            return await anext(self._stream)
 
     async def end(self):
         async with asyncio.timeout(DEADLINE_S):
@@ -80,6 +85,20 @@ def test_a_client_that_was_away_gets_what_it_missed(manager):
 
     assert asyncio.run(talk(first)) == second
     assert asyncio.run(talk("unknown")) == first
+
+
+def test_events_that_are_ready_are_sent_at_once(manager):
+    first = manager.pin("a1b2c3").id
+    for _ in range(10):
+        manager.unpin("a1b2c3")
+        manager.pin("a1b2c3")
+
+    async def talk():
+        async with ChangeEvents(manager) as events:
+            client = await Client(events, first).connect()
+            return (await client.text()).count("event: change")
+
+    assert asyncio.run(talk()) == 20
 
 
 def test_a_change_while_a_client_connects_arrives_once(manager):

@@ -78,25 +78,31 @@ class ChangeEvents:
         return len(self._clients) >= MOST_CLIENTS
 
     async def stream(self, last_id: str | None) -> AsyncIterator[str]:
-        """Yield the text of each event once: first of those after *last_id*, then of new ones."""
+        """Yield the text of each event once: first of those after *last_id*, then of new ones.
+
+        Events that are ready are one text: after each, the event loop has to see whether the
+        client is still there, or it would go on writing to a closed connection.
+        """
         client = asyncio.Queue[Event | None](KEPT_EVENTS)
         self._clients.add(client)
         try:
             yield ": connected\n\n"
             missed = await asyncio.to_thread(self._since, last_id)
-            for event in missed:
-                yield event.text
+            if missed:
+                yield "".join(event.text for event in missed)
             sent = {event.id for event in missed}  # the client's queue may have some of them, too
             while True:
                 try:
-                    event_or_end = await asyncio.wait_for(client.get(), KEEP_ALIVE_S)
+                    ready = [await asyncio.wait_for(client.get(), KEEP_ALIVE_S)]
                 except TimeoutError:
                     yield ": still here\n\n"
                     continue
-                if event_or_end is None:
+                ready += [client.get_nowait() for _ in range(client.qsize())]
+                new = [event for event in ready if event is not None and event.id not in sent]
+                if new:
+                    yield "".join(event.text for event in new)
+                if None in ready:
                     return
-                if event_or_end.id not in sent:
-                    yield event_or_end.text
         finally:
             self._clients.discard(client)
 
