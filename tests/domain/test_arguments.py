@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from memdeck.domain.arguments import COUNT, checked, ids_of
+from memdeck.domain.arguments import COUNT, checked, described, ids_of
 from memdeck.domain.search.passage import Kind
 from memdeck.errors import UsageError
 
@@ -110,3 +110,8 @@ def test_an_iterator_over_what_is_refused_is_refused() -> None:
 )
 def test_ids_are_one_id_or_several_each_once(given: Sequence[str] | str, ids: object) -> None:
     assert ids_of(given) == ids
+
+
+def test_an_annotation_is_described_in_words() -> None:
+    assert described(list[str]) == "a list of texts"
+    assert described(str | None) == "a text or None"

@@ -34,7 +34,8 @@ def manager(tmp_path):
 def test_an_agent_that_writes_a_request_down_has_it_carried_out(manager, said, gone):
     written = write(manager, said)
 
-    assert (written.operation, written.entry, written.is_waiting) == ("DELETE", None, False)
+    assert written.entry is not None
+    assert (written.operation, written.entry.content, written.is_waiting) == ("DELETE", gone, False)
     assert contents_of(manager) == {LEEDS, PASSPORT, JAZZ} - {gone}
     manager.undo()
     assert gone in contents_of(manager)
