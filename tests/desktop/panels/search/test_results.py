@@ -237,3 +237,17 @@ def test_a_row_is_as_high_as_its_words(delegate, qtbot):
 
     assert short < long
     assert delegate._height(option, Heading("Memories")) < short
+
+
+def test_a_conversation_is_not_listed_again_by_another_message_of_its_day():
+    other = replace(MESSAGE, evidence=Evidence("chat/1", "m2", ""), excerpt=Excerpt("How lovely"))
+    elsewhere = replace(other, evidence=Evidence("chat/2", "m1", ""))
+    worded = replace(
+        other, evidence=Evidence("chat/1", "m3", ""), excerpt=Excerpt("bees", ((0, 4),))
+    )
+
+    ordered = answer(other, elsewhere, worded).in_order_of(answer(MESSAGE))
+
+    assert [result.evidence for result in ordered.results] == [
+        each.evidence for each in (MESSAGE, elsewhere, worded)
+    ]

@@ -223,10 +223,10 @@ def _without_repeats(results: Iterable[Result]) -> list[Result]:
     """
     worded, others = list[Result](), dict[str, Result]()
     for result in results:
-        if result.excerpt.highlights or not result.is_worded:
+        if result.represents:
+            others.setdefault(result.represents, result)
+        else:
             worded.append(result)
-        elif result.evidence is not None:
-            others.setdefault(result.evidence.conversation, result)
     return [*worded, *others.values()]
 
 

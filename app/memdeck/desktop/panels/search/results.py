@@ -81,6 +81,16 @@ class Result:
     speaker: str = ""
     day: date | None = None
 
+    @property
+    def represents(self) -> str:
+        """The conversation that is listed by this message, which has none of the words itself.
+
+        "" if the message has one, was found by its meaning, or is a memory.
+        """
+        if self.evidence is None or self.excerpt.highlights or not self.is_worded:
+            return ""
+        return self.evidence.conversation
+
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
@@ -123,12 +133,13 @@ class Answer:
             if not result.entry or result.entry in self.question.entries
         ]
         known = {_source(result) for result in previous.results}
+        represented = {result.represents for result in previous.results} - {""}
         later = [
             replace(result, placement=Placement.FOUND_LATER)
             if result.placement is Placement.GROUP
             else result
             for result in self.results
-            if _source(result) not in known
+            if _source(result) not in known and result.represents not in represented
         ]
         results = (*unmoved, *later)
         placements = list(dict.fromkeys(result.placement for result in results))
