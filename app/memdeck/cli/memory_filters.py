@@ -8,7 +8,12 @@ from typing import Any, TypeVar
 
 import click
 
-from memdeck.cli.completion import complete_namespace, complete_tag
+from memdeck.cli.completion import (
+    complete_category,
+    complete_group,
+    complete_namespace,
+    complete_tag,
+)
 from memdeck.cli.language import gettext as _
 from memdeck.domain.memory.namespace import BLANK_ID
 from memdeck.domain.search.passage import Where
@@ -53,57 +58,46 @@ _DATA = click.option(
     metavar="KEY=VALUE",
     help="A value of its data; may be repeated.",
 )
+category_filter = click.option(
+    "--category",
+    multiple=True,
+    metavar="NAME",
+    shell_complete=complete_category,
+    help="Memories of that category.",
+)
+group_filter = click.option(
+    "--group",
+    multiple=True,
+    metavar="NAME",
+    shell_complete=complete_group,
+    help="Memories of that group.",
+)
+_NAMESPACES = ("user", "agent", "run")
 _NAMESPACE = (
-    click.option(
-        "--user",
-        "user_id",
-        metavar="ID",
-        shell_complete=complete_namespace("user_id"),
-        help="The user that it belongs to.",
-    ),
-    click.option(
-        "--agent",
-        "agent_id",
-        metavar="ID",
-        shell_complete=complete_namespace("agent_id"),
-        help="The agent that it belongs to.",
-    ),
-    click.option(
-        "--run",
-        "run_id",
-        metavar="ID",
-        shell_complete=complete_namespace("run_id"),
-        help="The run that it belongs to.",
+    *(
+        click.option(
+            f"--{kind}",
+            f"{kind}_id",
+            metavar="ID",
+            shell_complete=complete_namespace(f"{kind}_id"),
+            help=f"The {kind} that it belongs to.",
+        )
+        for kind in _NAMESPACES
     ),
     _DATA,
 )
 _FILTER = (
-    click.option(
-        "--user",
-        "user_ids",
-        type=_filled_id,
-        multiple=True,
-        metavar="ID",
-        shell_complete=complete_namespace("user_id"),
-        help="Only memories of that user.",
-    ),
-    click.option(
-        "--agent",
-        "agent_ids",
-        type=_filled_id,
-        multiple=True,
-        metavar="ID",
-        shell_complete=complete_namespace("agent_id"),
-        help="Only memories of that agent.",
-    ),
-    click.option(
-        "--run",
-        "run_ids",
-        type=_filled_id,
-        multiple=True,
-        metavar="ID",
-        shell_complete=complete_namespace("run_id"),
-        help="Only memories of that run.",
+    *(
+        click.option(
+            f"--{kind}",
+            f"{kind}_ids",
+            type=_filled_id,
+            multiple=True,
+            metavar="ID",
+            shell_complete=complete_namespace(f"{kind}_id"),
+            help=f"Only memories of that {kind}.",
+        )
+        for kind in _NAMESPACES
     ),
     click.option(
         "--tag",

@@ -8,11 +8,17 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from memdeck.cli.command_base import CommandLine, command, full_id
-from memdeck.cli.completion import complete_category, complete_group, complete_person
+from memdeck.cli.completion import complete_person
 from memdeck.cli.core_text import value_name
 from memdeck.cli.language import gettext as _
 from memdeck.cli.language import ngettext
-from memdeck.cli.memory_filters import filter_options, filter_texts, where_of
+from memdeck.cli.memory_filters import (
+    category_filter,
+    filter_options,
+    filter_texts,
+    group_filter,
+    where_of,
+)
 from memdeck.cli.memory_lines import (
     entry_line,
     entry_lines,
@@ -54,20 +60,8 @@ _SECTIONS = ("active", "archived", "broken", "forgotten", "gone", "sources")
     shell_complete=complete_person,
     help='Only memories of that person; "" for yours.',
 )
-@click.option(
-    "--category",
-    multiple=True,
-    metavar="NAME",
-    shell_complete=complete_category,
-    help="Memories of that category.",
-)
-@click.option(
-    "--group",
-    multiple=True,
-    metavar="NAME",
-    shell_complete=complete_group,
-    help="Memories of that group.",
-)
+@category_filter
+@group_filter
 @click.option(
     "--contradicting",
     "is_contradicting",

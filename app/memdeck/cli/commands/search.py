@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from memdeck.cli.command_base import CommandLine, command, full_id
-from memdeck.cli.completion import complete_category, complete_group, complete_id, complete_person
+from memdeck.cli.completion import complete_id, complete_person
 from memdeck.cli.core_text import message_text, rank_text, value_name
 from memdeck.cli.language import gettext as _
 from memdeck.cli.language import ngettext
-from memdeck.cli.memory_filters import filter_options, where_of
+from memdeck.cli.memory_filters import category_filter, filter_options, group_filter, where_of
 from memdeck.cli.memory_lines import category_of
 from memdeck.cli.output import Output, ProgressLine, StyledLine, shows_escapes
 from memdeck.cli.parameters import (
@@ -64,20 +64,8 @@ def _radius(text: str) -> float | str:
 @click.option("--at", type=day, metavar="DATE", help="Compute scores and ages as of that day.")
 @click.option("--by-group", is_flag=True, help="Group the results.")
 @click.option("--section", type=Choice(Section), help="Only memories in that section.")
-@click.option(
-    "--category",
-    multiple=True,
-    metavar="NAME",
-    shell_complete=complete_category,
-    help="Memories of that category.",
-)
-@click.option(
-    "--group",
-    multiple=True,
-    metavar="NAME",
-    shell_complete=complete_group,
-    help="Memories of that group.",
-)
+@category_filter
+@group_filter
 @click.option("--session", multiple=True, metavar="NAME", help="Messages of that conversation.")
 @click.option(
     "--person",
