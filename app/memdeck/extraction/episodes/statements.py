@@ -144,12 +144,12 @@ class StatementReader:
             ]
             text = turn.own[span.start : span.end]
             own = as_own_words(text, turn.message.author, self.people)
-            told = max(_scored(own), key=lambda part: part.points, default=None)
-            if told and told.points > max((part.points for part in stated), default=LEAST_POINTS):
+            best = max(_scored(own), key=lambda part: part.points, default=None)
+            if best and best.points > max((part.points for part in stated), default=LEAST_POINTS):
                 # What follows is not stated: "…, did you hear?"
-                rest = own[told.span.end :]
+                rest = own[best.span.end :]
                 end = span.end - len(rest) if text.endswith(rest) else span.end
-                stated = [replace(told, span=Span(span.start, end))]
+                stated = [replace(best, span=Span(span.start, end))]
             for sentence in stated:
                 yield CandidateSpan(
                     sentence.span,

@@ -33,7 +33,7 @@ class ActionBar(QWidget):
 
 
 class ActionButton(QToolButton):
-    """An action with its icon and label; hidden while it is disabled for no reason to be told."""
+    """An action with its icon and label; hidden while it is disabled without a reason to show."""
 
     def __init__(self, action: QAction, parent: QWidget) -> None:
         super().__init__(parent)
