@@ -5,7 +5,6 @@ import pytest
 from memdeck.domain.conversation.conversation import Attachment
 from memdeck.transcripts.formats.messengers.whatsapp.system_messages import (
     PersonalContent,
-    group_name,
     own_content,
 )
 
@@ -100,25 +99,3 @@ def test_what_the_user_says_is_kept_without_what_the_program_adds(body, text):
 )
 def test_attachments_are_named_next_to_the_text(body, text, name):
     assert own_content(body) == PersonalContent(text, (Attachment(name),))
-
-
-@pytest.mark.parametrize(
-    ("notices", "name"),
-    [
-        (['Maya Lind created group "Sunday Hikers 🥾"', "Maya Lind added Tom"], "Sunday Hikers 🥾"),
-        (["林晓创建了群组“周末羽毛球”", "林晓添加了陈静"], "周末羽毛球"),
-        (
-            ['Ana created group "Trip"', 'Ana changed the group name from "Trip" to "Trip 2026"'],
-            "Trip 2026",
-        ),
-        (["林晓将群组名称从“羽毛球”更改为“周末羽毛球”"], "周末羽毛球"),
-        (['Jo hat die Gruppe "Kletterer" erstellt'], "Kletterer"),
-        (["Jo hat die Gruppe „Kletterer“ erstellt"], "Kletterer"),
-        (["Léa a créé le groupe « Rando »"], "Rando"),
-        (["Eva creó el grupo “Familia”"], "Familia"),
-        (['Tom pinned the message "see you"', "Tom left the group"], ""),
-        ([], ""),
-    ],
-)
-def test_a_group_is_called_as_its_last_notice_names_it(notices, name):
-    assert group_name(notices) == name

@@ -4,7 +4,7 @@ On an iPhone a direction mark precedes all of it; elsewhere only the text shows 
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from memdeck.domain.conversation.conversation import Attachment
@@ -115,17 +115,6 @@ _BRACKETED = re.compile(
 _SHORTEST_ENCRYPTION_NOTICE = 25  # characters
 
 
-_LONGEST_NOTICE = 300
-_OF_GROUP = re.compile(
-    r"(?i)\b(?:group|subject|gruppen?\w*|betreff|grupo|asunto|assunto|groupe|sujet|gruppo|oggetto"
-    r"|groep\w*|onderwerp)\b|групп|тем[ау]|群"
-)
-"""Words of the notices that a group was created or renamed, in several languages."""
-_QUOTED = re.compile(
-    r'"([^"]{1,100})"|“([^“”]{1,100})”|«([^«»]{1,100})»|„([^„“”]{1,100})[“”]|「([^「」]{1,100})」'
-)
-
-
 @dataclass(frozen=True, slots=True)
 class PersonalContent:
     """The part of an entry that a person wrote."""
@@ -161,16 +150,6 @@ def is_encryption_notice(body: str) -> bool:
     """
     is_notice = len(body) >= _SHORTEST_ENCRYPTION_NOTICE and not {"?", "？"} & set(body)
     return is_notice and _ENCRYPTION.search(body) is not None
-
-
-def group_name(notices: Iterable[str]) -> str:
-    """Return the name that the last of *notices* which names the group gives it, "" without."""
-    name = ""
-    for notice in notices:
-        if len(notice) <= _LONGEST_NOTICE and _OF_GROUP.search(notice):
-            names = _QUOTED.findall(notice)
-            name = next(filter(None, names[-1]), name) if names else name
-    return clean(name)
 
 
 def _placeholders(body: str) -> Iterator[re.Pattern[str]]:

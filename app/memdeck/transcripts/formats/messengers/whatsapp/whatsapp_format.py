@@ -24,7 +24,6 @@ from memdeck.transcripts.formats.messengers.whatsapp.headers import (
     style_of,
 )
 from memdeck.transcripts.formats.messengers.whatsapp.system_messages import (
-    group_name,
     is_encryption_notice,
     own_content,
 )
@@ -100,8 +99,7 @@ def _conversation(
         for number, (entry, day) in enumerate(zip(found, days, strict=True))
         if (message := _message(entry, number, day, authors)) is not None
     ]
-    notices = (entry.body for entry in found if not _split(entry.body, authors)[0])
-    return assemble(_NAME, opening_id(messages), group_name(notices), messages)
+    return assemble(_NAME, opening_id(messages), "", messages)
 
 
 def _authors(found: Sequence[Entry]) -> dict[str, str]:
