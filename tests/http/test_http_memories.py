@@ -35,9 +35,11 @@ def test_a_memory_in_full_is_the_json_of_the_command_line(ask, clock, tmp_path, 
 
 @pytest.mark.row("C10")
 def test_a_memory_is_written_with_its_salience_and_found_by_category(ask):
-    written = ask("POST", "/entries", {"content": TEA, "category": "preference", "salience": 0.8})
+    memory = {"content": TEA, "category": "preference", "salience": 0.8, "tags": ["drinks"]}
+    written = ask("POST", "/entries", memory)
 
     assert (written["operation"], written["entry"]["score"]) == ("ADD", 0.8)
+    assert written["entry"]["tags"] == ["drinks"]
     found = ask("POST", "/search", {"query": "green tea", "category": "preference"})
     assert found["results"][0]["content"] == TEA
     assert ask("POST", "/search", {"query": "green tea", "category": "todo"})["results"] == []

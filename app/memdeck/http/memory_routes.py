@@ -69,7 +69,9 @@ async def write_memory(manager: Manager, text: WriteRequest) -> Response:
 
     Secrets are masked, and what only the user may decide waits for review.
     """
-    written = await manager.memory_write(text.content, text.category, text.write_to, text.salience)
+    written = await manager.memory_write(
+        text.content, text.category, text.write_to, text.salience, text.tags
+    )
     return reply(written_object(written))
 
 

@@ -131,6 +131,7 @@ class WriteRequest(_Body):
     category: Name | None = None
     salience: Share | None = Field(None, description="The first score.")
     write_to: Annotated[WriteTo, Lax] = WriteTo.MEMORY
+    tags: Names = []
 
 
 class NewEntry(_Body):

@@ -59,6 +59,14 @@ def test_every_entry_has_the_reason_why_it_is_in_or_out():
     )
 
 
+def test_memories_of_equal_scores_keep_their_order():
+    listed = [entry("b", score=0.8), entry("c", score=0.9), entry("a", score=0.8)]
+
+    included = select_prompt(listed, EVERBOT, TODAY).included
+
+    assert [candidate.entry.id for candidate in included] == ["c", "b", "a"]
+
+
 def test_a_limit_and_a_later_day_narrow_the_block():
     listed = [entry("a", score=0.9), entry("b", score=0.6)]
 
