@@ -1,6 +1,10 @@
 """The other operations over HTTP: search, review, people, the state of the vault."""
 
+import json
+
 import pytest
+
+from memdeck import NewMemory
 
 PEANUTS = {"role": "user", "content": "I am allergic to peanuts, and I live in Berlin."}
 
@@ -51,8 +55,19 @@ def test_the_prompt_and_the_forecast_are_those_of_a_day(ask):
     ]
 
 
+def test_a_forecast_of_a_year_names_the_days_on_which_memories_fade(ask, manager):
+    memories = [NewMemory(f"Fact {number}") for number in range(500)]
+    manager.add_many(memories)
+
+    forecast = ask("GET", "/forecast?days=366")
+
+    ids = {entry.id for entry in manager.vault.load().entries.values()}
+    assert {id_ for day in forecast["events"] for id_ in day["forgotten"]} == ids
+    assert len(json.dumps(forecast)) < 60_000
+
+
 def test_a_forecast_looks_no_more_than_a_year_ahead(refused):
-    # It has a score of each memory on each day.
+    # It has the counts of each day.
     assert refused("GET", "/forecast?days=367") == 422
 
 

@@ -224,11 +224,28 @@ class PromptText(_Answer):
     entries: list[dict[str, Any]]
 
 
-class ForecastDays(_Answer):
-    """Counts of each day, and the scores of each memory."""
+class DayCount(_Answer):
+    """The numbers of active, archived and forgotten memories on a day."""
 
-    days: list[dict[str, Any]]
-    entries: list[dict[str, Any]]
+    date: str
+    active: int
+    archived: int
+    forgotten: int
+
+
+class DayEvents(_Answer):
+    """The ids of the memories that are archived or forgotten on a day."""
+
+    date: str
+    archived: list[str]
+    forgotten: list[str]
+
+
+class Forecast(_Answer):
+    """Counts of each day, and the days on which memories are archived or forgotten."""
+
+    days: list[DayCount]
+    events: list[DayEvents]
 
 
 class Summary(_Answer):

@@ -44,10 +44,10 @@ def read_history(manager: Manager, asked: Annotated[HistoryParameters, Query()])
     return reply(history_object(manager.history.changes(asked.id)[-asked.limit :]))
 
 
-@router.get("/forecast", response_model=answer.ForecastDays, responses=error_responses())
+@router.get("/forecast", response_model=answer.Forecast, responses=error_responses())
 def forecast(manager: Manager, asked: Annotated[ForecastParameters, Query()]) -> Response:
     """Return which memories will be archived or forgotten, and when."""
-    return reply(forecast_object(manager, manager.forecast(asked.days), asked.days))
+    return reply(forecast_object(manager.forecast(asked.days)))
 
 
 @router.get("/stats", response_model=answer.Statistics, responses=error_responses())

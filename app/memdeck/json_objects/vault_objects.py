@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from memdeck.domain.memory.forecast import Forecast
     from memdeck.domain.prompt.prompt_selection import Prompt
     from memdeck.domain.search.search_metrics import CacheUse, Latency
-    from memdeck.services.manager import MemoryManager
     from memdeck.services.upkeep.metrics import HotMemory, Metrics
     from memdeck.services.upkeep.stats_and_doctor import Problem, Stats
     from memdeck.services.vault.policy_overrides import Override
@@ -33,14 +32,11 @@ def prompt_object(prompt: "Prompt") -> JsonObject:
     }
 
 
-def forecast_object(manager: "MemoryManager", forecast: "Forecast", days: int) -> JsonObject:
-    """Return *forecast*, and the score of each memory on each of its *days*."""
+def forecast_object(forecast: "Forecast") -> JsonObject:
+    """Return *forecast*: the counts of each day, and the days on which memories fall."""
     return {
         "days": each(forecast.days, "date", "active", "archived", "forgotten"),
-        "entries": [
-            {"id": curve.entry.id, "scores": [round(score, 6) for score in curve.scores]}
-            for curve in manager.forecasts.curves(None, days)
-        ],
+        "events": each(forecast.events, "date", "archived", "forgotten"),
     }
 
 

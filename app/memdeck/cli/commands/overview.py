@@ -1,6 +1,6 @@
 """The commands on the state of a vault, on its summary, and on the prompt of an agent."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,6 @@ from memdeck.cli.memory_lines import pending_lines
 from memdeck.cli.output import Output, ProgressLine
 from memdeck.cli.parameters import at_option, count, exclude_each_other
 from memdeck.cli.text import FEW, brief, few, labelled, listed, padded
-from memdeck.json_objects.json_text import to_json
 from memdeck.json_objects.vault_objects import (
     forecast_object,
     prompt_object,
@@ -25,7 +24,6 @@ from memdeck.json_objects.vault_objects import (
 
 if TYPE_CHECKING:
     from memdeck.domain.memory.forecast import Forecast
-    from memdeck.services.manager import MemoryManager
     from memdeck.services.upkeep.metrics import Metrics
     from memdeck.services.upkeep.stats_and_doctor import Stats
 
@@ -68,14 +66,8 @@ def summary_command(command_line: CommandLine, text: str | None, *, renew: bool)
 @click.pass_obj
 def forecast_command(command_line: CommandLine, days: int) -> Output:
     """Show which memories will be archived or forgotten, and when."""
-    manager = command_line.open()
-    forecast = manager.forecast(days)
-    return Output(_forecast_json(manager, forecast, days), _forecast_lines(forecast))
-
-
-def _forecast_json(manager: "MemoryManager", forecast: "Forecast", days: int) -> Iterator[str]:
-    """Yield the object; its curves are computed only when it is printed."""
-    yield to_json(forecast_object(manager, forecast, days))
+    forecast = command_line.open().forecast(days)
+    return Output(forecast_object(forecast), _forecast_lines(forecast))
 
 
 def _forecast_lines(forecast: "Forecast") -> Iterable[str]:
