@@ -32,8 +32,8 @@ class Installation:
 
 
 INSTALLATIONS = (
-    Installation("core", (CORE,), 110, 20),
-    Installation("core with embedder", (f"{CORE}[embedder]",), 210, 21, has_embedder=True),
+    Installation("core", (CORE,), 100, 20),
+    Installation("core with embedder", (f"{CORE}[embedder]",), 200, 21, has_embedder=True),
     Installation("core with model", (f"{CORE}[model]",), 140, 30),
     Installation("core with servers", (f"{CORE}[mcp,http]",), 160, 45, has_mcp=True),
     Installation("full", (FULL,), 600, 52, has_window=True, has_embedder=True),

@@ -16,6 +16,7 @@ Source: multinomial logistic regression; Murphy, Machine Learning: A Probabilist
 MIT Press 2012, section 8.3.
 """
 
+import gzip
 import json
 import re
 import sys
@@ -83,7 +84,9 @@ def main(names: Sequence[str]) -> None:
         }
         text = json.dumps({"source": SOURCE, "weights": weights}, ensure_ascii=False)
         text = text.replace("], ", "],\n").replace("}, ", "},\n") + "\n"
-        (RESOURCES / f"{name}.json").write_text(text, "utf-8")
+        # Without a time, so that the same weights give the same file.
+        compressed = gzip.compress(text.encode(), mtime=0)
+        (RESOURCES / f"{name}.json.gz").write_bytes(compressed)
 
 
 def _weights(what: str, rows: Sequence[Row]) -> Weights:

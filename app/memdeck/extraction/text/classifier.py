@@ -1,11 +1,12 @@
 """Classification by sums of learned weights, and the features of a sentence.
 
-``packaging/classifiers`` learns the weights, which are stored as plain data.
+``packaging/classifiers`` learns the weights, which are stored as compressed JSON.
 
 Source: multinomial logistic regression; Murphy, Machine Learning: A Probabilistic
 Perspective, MIT Press 2012, section 8.3.7.
 """
 
+import gzip
 import json
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
@@ -56,7 +57,7 @@ def sums_of(values: Mapping[str, float], name: str, language: str) -> list[float
 
 @cache
 def _weights(name: str) -> Mapping[str, Mapping[str, tuple[float, ...]]]:
-    content = json.loads(resource("extraction", f"{name}.json").read_bytes())
+    content = json.loads(gzip.decompress(resource("extraction", f"{name}.json.gz").read_bytes()))
     return {
         # The garbage collector need not visit the many tuples of numbers.
         language: {feature: tuple(row) for feature, row in weights.items()}
