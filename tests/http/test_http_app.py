@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 from memdeck import errors
 from memdeck.http.http_app import http_app
 from memdeck.http.problems import STATUSES, status_of
+from memdeck.storage.vault.store.store import MemoryStore
 from tests.http.conftest import PREFIX, TOKEN
 
 TOKEN_HEADER = {"authorization": f"Bearer {TOKEN}"}
@@ -77,7 +78,7 @@ def test_a_long_body_is_refused(manager):
         (errors.UsageError, 400),
         (errors.NotFoundError, 404),
         (errors.ConflictError, 409),
-        (errors.LockedError, 423),
+        (errors.LockedError, 503),
         (errors.StorageError, 500),
         (errors.PolicyError, 500),
         (errors.TranscriptError, 400),
@@ -98,6 +99,19 @@ def test_every_status_of_the_table_is_reached():
     reached = {status_of(kind("A sentence.")) for kind in kinds}
 
     assert reached == set(STATUSES.values())
+
+
+def test_a_locked_vault_is_reported_with_the_time_to_try_again(client, manager):
+    manager.vault.store.lock_timeout_s = 0.01
+    with MemoryStore(manager.vault.layout).locked():
+        locked = client.post(f"{PREFIX}/entries/pin", json={"ids": ["a1b2c3"]})
+        tool = client.post(f"{PREFIX}/tools/memory_write", json={"content": "Tea"})
+        assert client.get(f"{PREFIX}/entries/a1b2c3").json()["pinned"] is False
+
+    assert (locked.status_code, locked.headers["retry-after"]) == (503, "1")
+    assert (tool.status_code, tool.headers["retry-after"]) == (503, "1")
+    assert "try again" in locked.json()["detail"]
+    assert client.post(f"{PREFIX}/entries/pin", json={"ids": ["a1b2c3"]}).status_code == 200
 
 
 def test_an_error_of_the_core_is_a_problem_that_names_its_class(client):
@@ -146,7 +160,7 @@ def test_the_document_declares_the_errors_of_every_operation(client):
     for path in document["paths"].values():
         for operation in path.values():
             declared = operation["responses"]
-            assert {"200", "400", "401", "403", "413", "421", "422", "423", "500"} <= set(declared)
+            assert {"200", "400", "401", "403", "413", "421", "422", "500", "503"} <= set(declared)
             for status, response in declared.items():
                 assert status < "400" or list(response["content"]) == ["application/problem+json"]
             assert operation["summary"]

@@ -14,6 +14,8 @@ import pytest
 
 from memdeck.cli.commands import servers
 from memdeck.cli.main import run
+from memdeck.storage.vault.store.store import MemoryStore
+from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.vaults import MEMORY_MD
 
 DEADLINE_S = 60
@@ -97,6 +99,18 @@ def test_a_change_by_the_command_line_reaches_a_client_as_an_event(folder, capsy
         event = next(line for line in lines if line.startswith("data: "))
 
     assert json.loads(event.removeprefix("data: "))["ids"] == ["a1b2c3"]
+
+
+def test_a_client_hears_soon_that_another_program_holds_the_vault(folder):
+    with (
+        serving(folder) as (_process, told),
+        client_of(told) as client,
+        MemoryStore(VaultLayout.at(folder)).locked(),
+    ):
+        response = client.post("/api/memory/entries/pin", json={"ids": ["a1b2c3"]})
+
+    assert response.status_code == 503
+    assert response.elapsed.total_seconds() < 10  # others wait for 30 s
 
 
 def test_a_token_and_a_name_may_be_chosen(folder):

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 RECENT_KEPT = 12
 """Number of recent vaults that a menu can list."""
+_SERVER_LOCK_TIMEOUT_S = 2.0
 _OTHER_FILE = re.compile(
     r"\.(bak|csv|docx?|eml|epub|gz|html?|ini|jsonl|log|mbox|odt|pdf|pptx?|py|rtf|tar|toml|tsv|txt"
     r"|xlsx?|xml|ya?ml|zip)",
@@ -60,6 +61,15 @@ class Choices:
     """Whether the user makes the changes in the window."""
     namespace: Namespace = NO_NAMESPACE
     """The user, agent and run whose memories alone are reached."""
+    is_server: bool = False
+    """Whether a caller waits, who hears soon that another program holds the vault."""
+
+    @property
+    def lock_timeout_s(self) -> float:
+        """How long a change waits for another program that holds the vault."""
+        from memdeck.storage.vault.store.store import LOCK_TIMEOUT_S
+
+        return _SERVER_LOCK_TIMEOUT_S if self.is_server else LOCK_TIMEOUT_S
 
     @property
     def author(self) -> str:
@@ -161,6 +171,7 @@ class Program:
             overrides=self.overrides.in_force(own_policy),
             embeds_first=choices.is_agent,
             namespace=choices.namespace,
+            lock_timeout_s=choices.lock_timeout_s,
         )
 
     def http_address(self, host: str, port: int) -> "HttpAddress":

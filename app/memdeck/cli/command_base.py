@@ -60,13 +60,15 @@ class CommandLine:
         creates_vault: bool = False,
         is_offline: bool = False,
         serves_agents: bool = False,
+        is_server: bool = False,
         namespace: "Namespace | None" = None,
     ) -> "MemoryManager":
         """Return the manager of *vault*, else of ``--vault``, else of the configured vault.
 
         With *creates_vault* it need not exist; without *needs_vault* none need be named.
-        *is_offline* disables the language model. With *serves_agents*, agents make the changes.
-        With a *namespace*, only its memories are reached.
+        *is_offline* disables the language model. With *serves_agents*, agents make the changes,
+        and with *is_server*, they hear soon that another program holds the vault. With a
+        *namespace*, only its memories are reached.
         """
         from memdeck.bootstrap import Choices, Program  # noqa: PLC0415 - not for --help
 
@@ -77,7 +79,7 @@ class CommandLine:
             is_offline=is_offline,
         )
         if serves_agents:
-            choices = replace(choices, is_agent=True, begin="`--create`")
+            choices = replace(choices, is_agent=True, is_server=is_server, begin="`--create`")
         if namespace is not None:
             choices = replace(choices, namespace=namespace)
         self.manager = Program().open(choices)

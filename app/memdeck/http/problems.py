@@ -30,7 +30,7 @@ STATUSES: Mapping[type[MemdeckError], HTTPStatus] = {
     UsageError: HTTPStatus.BAD_REQUEST,
     TranscriptError: HTTPStatus.BAD_REQUEST,
     ConflictError: HTTPStatus.CONFLICT,
-    LockedError: HTTPStatus.LOCKED,
+    LockedError: HTTPStatus.SERVICE_UNAVAILABLE,
     EmbedderError: HTTPStatus.BAD_GATEWAY,
     ModelUnreachableError: HTTPStatus.GATEWAY_TIMEOUT,
     ModelError: HTTPStatus.BAD_GATEWAY,
@@ -67,14 +67,16 @@ _DETAILS = {
     413: "The body is too long.",
     421: "The header Host names another server.",
     422: "The body or a parameter has a wrong form.",
-    423: "Another program holds the vault; try again in a moment.",
     429: "Too many programs wait for changes.",
     500: "The disk, or the vault's policy, cannot be used.",
     502: "The language model gave no usable answer.",
+    503: "Another program holds the vault; try again after the seconds in Retry-After.",
     504: "The language model did not answer in time.",
 }
 
-_ALWAYS = (400, 401, 403, 413, 421, 422, 423, 500)
+_ALWAYS = (400, 401, 403, 413, 421, 422, 500, 503)
+_RETRY_AFTER_S = 1
+"""When a client may try again that was told that another program holds the vault."""
 
 
 def error_responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
@@ -110,7 +112,10 @@ def add_error_handlers(app: FastAPI) -> None:
 
 async def _on_memdeck_error(_request: Request, error: Exception) -> Response:
     assert isinstance(error, MemdeckError)  # noqa: S101 - that is what it handles
-    return problem_response(status_of(error), str(error), error=type(error).__name__)
+    status = status_of(error)
+    is_busy = status is HTTPStatus.SERVICE_UNAVAILABLE
+    headers = {"retry-after": str(_RETRY_AFTER_S)} if is_busy else {}
+    return problem_response(status, str(error), headers, error=type(error).__name__)
 
 
 async def _on_validation_error(_request: Request, error: Exception) -> Response:

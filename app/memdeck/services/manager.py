@@ -28,6 +28,7 @@ from memdeck.services.vault.policy_overrides import Override
 from memdeck.services.vault.postgres_servers import layout_at
 from memdeck.services.vault.vault import AGENT, Clock, Vault
 from memdeck.storage.config.policies import policy_of
+from memdeck.storage.vault.store.store import LOCK_TIMEOUT_S
 from memdeck.storage.vault_layout import VaultLayout
 
 if TYPE_CHECKING:
@@ -105,7 +106,8 @@ class MemoryManager:
     Raises:
         StorageError: any method may raise it, if a file, the disk, a server or the index cannot
             be used. The vault is as it was.
-        LockedError: methods that change the vault raise it, if another program holds it.
+        LockedError: methods that change the vault raise it, if another program holds it for all
+            of *lock_timeout_s*; a search does if another program writes the index for so long.
     """
 
     @checked(memory_path=PATH)
@@ -128,6 +130,7 @@ class MemoryManager:
         overrides: Sequence[Override] = (),
         embeds_first: bool = False,
         namespace: Namespace = NO_NAMESPACE,
+        lock_timeout_s: float = LOCK_TIMEOUT_S,
     ) -> None:
         if llm_context is not None:
             _check_extractor(llm_context)
@@ -143,6 +146,7 @@ class MemoryManager:
             clock=clock,
             keeps_sources=keeps_sources,
             namespace=namespace,
+            lock_timeout_s=lock_timeout_s,
         )
         self._extractor = llm_context
         self._comparing = comparing or Comparing()

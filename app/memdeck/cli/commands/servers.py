@@ -111,6 +111,7 @@ def mcp_command(
     manager = command_line.open(
         creates_vault=create,
         serves_agents=True,
+        is_server=http,
         namespace=bound_namespace(user, agent, run),
     )
     if not http and sys.stdin is not None and sys.stdin.isatty():
@@ -316,7 +317,9 @@ def serve_command(
     from memdeck.bootstrap import Program
 
     program = Program()
-    manager = command_line.open(creates_vault=create, is_offline=offline, serves_agents=True)
+    manager = command_line.open(
+        creates_vault=create, is_offline=offline, serves_agents=True, is_server=True
+    )
     address = program.http_address(host, port)
     server = command_line.open_http(manager, address, program.server_files, names)
     return Output(_served_json(server), _served_lines(server))

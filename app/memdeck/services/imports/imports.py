@@ -25,7 +25,6 @@ from memdeck.services.vault.transcripts import read_positions_of
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.config.own_names import add_own_names, read_own_names
 from memdeck.storage.vault.state.unfinished_imports import ImportLog, Picked
-from memdeck.storage.vault.store.store import MemoryStore
 from memdeck.transcripts import read_text, stream_files, union
 from memdeck.transcripts.chat_format import Piece
 
@@ -134,7 +133,7 @@ class Imports:
 
     def remember_names(self, names: Sequence[str]) -> None:
         """Record the names by which group chats call the user."""
-        with MemoryStore(self._vault.layout).locked():
+        with self._vault.store.locked():
             add_own_names(self._vault.layout, names)
 
 

@@ -28,7 +28,6 @@ from memdeck.services.proposals.session_service import Sessions
 from memdeck.services.vault.step_progress import Report
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.state.review_file import ReviewQueueFile, read_queues
-from memdeck.storage.vault.store.store import MemoryStore
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +44,7 @@ class ReviewQueue:
     def __init__(self, vault: Vault, sessions: Sessions) -> None:
         self._vault = vault
         self._sessions = sessions
-        self._store = MemoryStore(vault.layout)
+        self._store = vault.store
         self._file = ReviewQueueFile(vault.layout, [vault.layout.pending, vault.layout.waiting])
         self._cited: set[str] = set()
         self._known_redos: set[str] = set()

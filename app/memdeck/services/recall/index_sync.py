@@ -191,7 +191,8 @@ class Indexing:
 
     def _locked(self) -> AbstractContextManager[None]:
         """Return the lock that keeps other programs from writing to the index."""
-        return wait_for_lock(self._lock_file, LOCK_TIMEOUT_S, _TAKEN)
+        timeout_s = min(LOCK_TIMEOUT_S, self._vault.store.lock_timeout_s)
+        return wait_for_lock(self._lock_file, timeout_s, _TAKEN)
 
     def _opened(self) -> "Index":
         if self._index is None:

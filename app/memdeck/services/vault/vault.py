@@ -20,7 +20,7 @@ from memdeck.storage.vault.state.journal import Journal
 from memdeck.storage.vault.state.tombstones import TombstoneFile
 from memdeck.storage.vault.store.backups import Backup, Backups, layer_of
 from memdeck.storage.vault.store.log_and_summary_files import SUMMARY, SideFiles
-from memdeck.storage.vault.store.store import MemoryStore
+from memdeck.storage.vault.store.store import LOCK_TIMEOUT_S, MemoryStore
 from memdeck.storage.vault.store.sync_conflicts import conflict_copies
 from memdeck.storage.vault_layout import VaultLayout
 
@@ -47,8 +47,8 @@ class Vault:
     """A file of memories and what belongs to it. Opening and reading change nothing.
 
     *by* says who works on it: a user or an agent. With a *namespace*, only its memories are read,
-    and every new one is in it. The parts below are for reading; all changes
-    go through ``attempts``.
+    and every new one is in it. A change waits at most *lock_timeout_s* while another program holds
+    the vault. The parts below are for reading; all changes go through ``attempts``.
     """
 
     def __init__(
@@ -60,6 +60,7 @@ class Vault:
         clock: Clock,
         keeps_sources: bool = True,
         namespace: Namespace = NO_NAMESPACE,
+        lock_timeout_s: float = LOCK_TIMEOUT_S,
     ) -> None:
         self.layout = layout
         self.policy = policy
@@ -68,7 +69,7 @@ class Vault:
         """Returns the current time in the vault's time zone."""
         self.keeps_sources = keeps_sources
         self.namespace = namespace
-        self.store = MemoryStore(layout)
+        self.store = MemoryStore(layout, lock_timeout_s=lock_timeout_s)
         self.entry_files = tuple(map(EntryFile, filter(None, (self.store, self.store.second()))))
         """The file of memories, and the second one if there is one."""
         self.side_files = SideFiles(layout)

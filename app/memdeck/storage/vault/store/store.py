@@ -35,6 +35,7 @@ from memdeck.storage.vault.store.vault_lock import VaultLock
 from memdeck.storage.vault_layout import VaultLayout
 
 LOCK_TIMEOUT_S = 30.0
+"""How long a change waits for the lock of a vault, unless another time is given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +53,18 @@ class _Base:
 class MemoryStore:
     """The only writer of one vault's memories, and of what a save leaves. Any thread.
 
-    *backend* reads the memories.
+    *backend* reads the memories. A change waits at most *lock_timeout_s* for the lock.
     """
 
-    def __init__(self, layout: VaultLayout, lock: VaultLock | None = None) -> None:
+    def __init__(
+        self,
+        layout: VaultLayout,
+        lock: VaultLock | None = None,
+        *,
+        lock_timeout_s: float = LOCK_TIMEOUT_S,
+    ) -> None:
         self.layout = layout
+        self.lock_timeout_s = lock_timeout_s
         self._lock = lock or VaultLock(layout)
         self.backend = backend_of(layout)
         self._base = _Base(b"", "")
@@ -67,7 +75,9 @@ class MemoryStore:
         It exists before that file does.
         """
         layout = self.layout.learnings
-        return None if layout is None else MemoryStore(layout, self._lock)
+        if layout is None:
+            return None
+        return MemoryStore(layout, self._lock, lock_timeout_s=self.lock_timeout_s)
 
     def read_base(self) -> str | None:
         """Return the file as Memdeck's last save wrote it; None before the first."""
@@ -128,9 +138,9 @@ class MemoryStore:
                     return data, text
         return None
 
-    def locked(self, timeout_s: float = LOCK_TIMEOUT_S) -> AbstractContextManager[None]:
+    def locked(self, timeout_s: float | None = None) -> AbstractContextManager[None]:
         """Keep every other Memdeck program from changing the vault; may be nested."""
-        return self._lock.held(timeout_s)
+        return self._lock.held(self.lock_timeout_s if timeout_s is None else timeout_s)
 
     def wait_until_written(self) -> None:
         """Wait while an editor seems to be writing the file; see ``storage.disk.half_written``."""
@@ -143,7 +153,7 @@ class MemoryStore:
         Return True if it was not locked before: then a program with another cache may have
         changed the vault since it was read.
         """
-        return self._lock.claim_state(LOCK_TIMEOUT_S)
+        return self._lock.claim_state(self.lock_timeout_s)
 
     def write(self, new: NewText, *, expected: Revision, now: datetime) -> Snapshot:
         """Replace the whole file, unless it changed since *expected*.
