@@ -14,7 +14,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
-    from memdeck.recall.postgres.connection import Server
+    from memdeck.postgres.postgres_server import Server
 
 # Qt and keyring read these on import, so they are set before test modules are imported.
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -158,7 +158,7 @@ def home(_homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture(scope="session")
 def postgres() -> "Iterator[Server]":
     """Return the address of a PostgreSQL server with pgvector."""
-    from memdeck.recall.postgres.connection import Server
+    from memdeck.postgres.postgres_server import Server
     from tests.fakes.postgres import own_server
 
     if _GIVEN_SERVER:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         StorageError,
         UsageError,
     )
+    from memdeck.postgres.connections import PostgresConnections
     from memdeck.services.agent.session_end import SessionTrigger
     from memdeck.services.agent.tools import WriteTo
     from memdeck.services.manager import MemoryManager
@@ -51,6 +52,7 @@ _HOMES = {
     "NotFoundError": "memdeck.errors",
     "NewMemory": "memdeck.domain.memory.new_memory",
     "PolicyError": "memdeck.errors",
+    "PostgresConnections": "memdeck.postgres.connections",
     "PromptLanguage": "memdeck.domain.prompt.prompt_selection",
     "Relation": "memdeck.domain.memory.entry",
     "Section": "memdeck.domain.memory.entry",
@@ -80,6 +82,7 @@ __all__ = [
     "NewMemory",
     "NotFoundError",
     "PolicyError",
+    "PostgresConnections",
     "PromptLanguage",
     "Relation",
     "Section",

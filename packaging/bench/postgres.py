@@ -21,8 +21,9 @@ import numpy as np
 from bench.figures import Figure, at_least, at_most
 
 from memdeck.domain.search.passage import Kind, Passage
+from memdeck.postgres.connections import PostgresConnections
+from memdeck.postgres.postgres_server import Server
 from memdeck.recall.index.protocol import Index, IndexQuery, Meaning
-from memdeck.recall.postgres.connection import Server
 from memdeck.recall.postgres.postgres_index import PostgresIndex
 from memdeck.recall.ranking.ranking import rank
 from memdeck.recall.sqlite.sqlite_index import SqliteIndex
@@ -197,7 +198,7 @@ def _postgres() -> Iterator[Opener]:
 
 def _open_postgres(address: str, segmenter: Segmenter) -> Index:
     """Return the index on a server; unlike ``Server``, an address can be sent to a process."""
-    return PostgresIndex(Server(address), "memdeck_bench", segmenter)
+    return PostgresIndex(Server(address), "memdeck_bench", segmenter, PostgresConnections())
 
 
 @contextmanager

@@ -5529,8 +5529,8 @@ half between {low} and {high}
         <translation>无法连接 {place} 上的 PostgreSQL（{reason}）。请检查它是否在运行，以及地址、用户名和密码是否正确。</translation>
     </message>
     <message>
-        <source>{place} cannot be used ({reason}); check whether the server runs, and whether address, name and password are right.</source>
-        <translation>无法连接 {place}（{reason}）。请检查服务器是否在运行，以及地址、用户名和密码是否正确。</translation>
+        <source>All {count} connections of this program to PostgreSQL at {place} are in use; try again in a moment, or allow more with PostgresConnections(most=…).</source>
+        <translation>本程序到 {place} 上的 PostgreSQL 的 {count} 个连接都在使用中。请稍后重试，或用 PostgresConnections(most=…) 允许更多连接。</translation>
     </message>
     <message>
         <source>That is no address of a PostgreSQL server; write it as postgresql://name@host/database.</source>
@@ -6695,14 +6695,6 @@ half between {low} and {high}
     <message>
         <source>{place} does not allow it ({reason}); ask its owner for the right to read and change user_memories.</source>
         <translation>{place} 不允许此操作（{reason}）。请向所有者申请读写 user_memories 的权限。</translation>
-    </message>
-    <message>
-        <source>{place} is read-only; name the primary server.</source>
-        <translation>{place} 是只读的。请写主服务器的地址。</translation>
-    </message>
-    <message>
-        <source>{place} has no room left; make room there and try again.</source>
-        <translation>{place} 空间不足。请腾出空间后重试。</translation>
     </message>
     <message>
         <source>That is no address of a PostgreSQL server; write it as postgresql://name@host/database?user_id=…, with % codes for / and @ in a password.</source>

@@ -28,14 +28,15 @@ def schema(postgres):
 @pytest.fixture
 def open_postgres(postgres, schema, segmenter):
     """Opens the index of this test, like each of several programs."""
+    from memdeck.postgres.connections import PostgresConnections
     from memdeck.recall.postgres.postgres_index import PostgresIndex
 
     with contextlib.ExitStack() as opened:
 
         def open_another(segmenter=segmenter):
-            index = PostgresIndex(postgres, schema, segmenter)
-            opened.callback(index.close)
-            return index
+            connections = PostgresConnections()
+            opened.callback(connections.close)
+            return PostgresIndex(postgres, schema, segmenter, connections)
 
         yield open_another
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from memdeck.bootstrap.model_settings import Models
     from memdeck.bootstrap.server_files import ServerFiles
     from memdeck.domain.prompt.tokens import ModelTable
+    from memdeck.postgres.connections import PostgresConnections
     from memdeck.recall.index.protocol import Index
     from memdeck.recall.text.tokenizer import Segmenter
     from memdeck.services.manager import MemoryManager
@@ -82,9 +83,16 @@ class Choices:
 
 
 class Program:
-    """The program on this machine: its settings, its folders, and what it opens."""
+    """The program on this machine: its settings, its folders, and what it opens.
 
-    def __init__(self, environment: Mapping[str, str] | None = None) -> None:
+    Every vault and index on a PostgreSQL server uses *connections*, by default ones of its own.
+    """
+
+    def __init__(
+        self,
+        environment: Mapping[str, str] | None = None,
+        connections: "PostgresConnections | None" = None,
+    ) -> None:
         self._environment = os.environ if environment is None else environment
         own = self._environment.get("MEMDECK_HOME")
         self.config = Path(own) if own else platformdirs.user_config_path("memdeck", False)
@@ -92,6 +100,13 @@ class Program:
         self.data = Path(own) if own else platformdirs.user_data_path("memdeck", False)
         """The folder of what the program created for the user."""
         self.keys = Keys(self._environment)
+        self._connections = connections
+
+    @cached_property
+    def connections(self) -> "PostgresConnections":
+        from memdeck.postgres.connections import PostgresConnections
+
+        return self._connections or PostgresConnections()
 
     @cached_property
     def models(self) -> "Models":
@@ -115,13 +130,13 @@ class Program:
     def indexes(self) -> "Indexes":
         from memdeck.services.recall.index_location import Indexes
 
-        return Indexes(self._environment)
+        return Indexes(self._environment, self.connections)
 
     @cached_property
     def servers(self) -> "Servers":
         from memdeck.services.vault.postgres_servers import Servers
 
-        return Servers(self._environment, self.data)
+        return Servers(self._environment, self.data, self.connections)
 
     @cached_property
     def settings_file(self) -> "SettingsFile":

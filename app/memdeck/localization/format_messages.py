@@ -73,8 +73,6 @@ FORMAT_MESSAGES = (
         "{place} does not allow it ({reason}); ask its owner for the right to read and"
         " change user_memories.",
     ),
-    QT_TRANSLATE_NOOP("messages", "{place} is read-only; name the primary server."),
-    QT_TRANSLATE_NOOP("messages", "{place} has no room left; make room there and try again."),
     QT_TRANSLATE_NOOP(
         "messages",
         "That is no address of a PostgreSQL server; write it as"

@@ -241,8 +241,8 @@ VAULT_MESSAGES = (
     ),
     QT_TRANSLATE_NOOP(
         "messages",
-        "{place} cannot be used ({reason}); check whether the server runs, and whether"
-        " address, name and password are right.",
+        "All {count} connections of this program to PostgreSQL at {place} are in use; try again in"
+        " a moment, or allow more with PostgresConnections(most=…).",
     ),
     QT_TRANSLATE_NOOP(
         "messages",

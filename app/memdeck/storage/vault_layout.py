@@ -5,11 +5,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import platformdirs
 
 from memdeck.domain.memory.entry import Layer
 from memdeck.storage.os_errors import storage_errors
+
+if TYPE_CHECKING:
+    from memdeck.postgres.connections import PostgresConnections
 
 STATE_NAME = ".memdeck"
 """The name of a state folder, or its beginning; see ``VaultLayout.state``."""
@@ -117,6 +121,8 @@ class VaultLayout:
         default=_no_password, repr=False, compare=False
     )
     """Fetches the password to the server of such a table; see ``ServerVault.location``."""
+    connections: "PostgresConnections | None" = field(default=None, repr=False, compare=False)
+    """The connections to such servers; where None, each operation opens one and closes it."""
     creates_tables: bool = field(default=False, compare=False)
     """Whether to create the tables in a server's database that has none, as for a new vault."""
 

@@ -12,8 +12,10 @@ from hypothesis import HealthCheck, given, settings
 from memdeck.domain.search.mode import Mode
 from memdeck.domain.search.passage import Passage, Where
 from memdeck.errors import LockedError, StorageError
+from memdeck.postgres.connections import PostgresConnections
+from memdeck.postgres.postgres_server import Server
 from memdeck.recall.index.protocol import IndexQuery, Meaning
-from memdeck.recall.postgres.connection import Server, writing
+from memdeck.recall.postgres.connection import writing
 from memdeck.recall.postgres.postgres_index import PostgresIndex
 from memdeck.recall.postgres.schema import lock_of
 from memdeck.recall.postgres.vector_store import FARTHEST, FEWEST_INDEXED, spaces_of
@@ -57,7 +59,7 @@ def nearest(index, vector, where=Where(), count=10):  # noqa: B008 - a value
 @given(steps=STEPS, query=TEXTS)
 def test_words_rank_as_where_every_passage_is_looked_at(postgres, steps, query):
     slow, other = BruteForceIndex(CUT), SqliteIndex(None, CUT)
-    quick = PostgresIndex(postgres, f"memdeck_test_{uuid.uuid4().hex}", CUT)
+    quick = PostgresIndex(postgres, f"memdeck_test_{uuid.uuid4().hex}", CUT, PostgresConnections())
     for put, remove in steps:
         for index in (slow, other, quick):
             index.update(put, remove)
@@ -69,6 +71,16 @@ def test_words_rank_as_where_every_passage_is_looked_at(postgres, steps, query):
     assert quick.check() == []
     assert quick.digests() == slow.digests()
     drop(postgres, quick)
+
+
+def run(index, statement):
+    with index._lent() as connection:
+        connection.execute(statement)
+
+
+def first_space(index):
+    with index._lent() as connection:
+        return spaces_of(connection)[0]
 
 
 def drop(postgres, index):
@@ -162,11 +174,11 @@ def test_vectors_are_centred_again_when_a_mean_has_moved(postgres_index, postgre
     early, late = clustered(40, 16), clustered(40, 16)[:, ::-1]
     postgres_index.update(passages)
     postgres_index.put_vectors(MODEL, passages[:40], early)
-    first = spaces_of(postgres_index._connection)[0]
+    first = first_space(postgres_index)
 
     postgres_index.put_vectors(MODEL, passages[40:], np.ascontiguousarray(late))
 
-    space = spaces_of(postgres_index._connection)[0]
+    space = first_space(postgres_index)
     assert space.table != first.table
     moved = space.own_means().of("latin") - space.means.of("latin")
     assert np.linalg.norm(moved) <= FARTHEST
@@ -242,7 +254,7 @@ def test_programs_that_write_the_same_at_once_end_as_one_would(postgres_index, o
 
 
 def test_a_long_wait_for_another_program_is_reported(postgres_index, postgres, schema):
-    postgres_index._connection.execute("set lock_timeout = '50ms'")
+    postgres_index._settings = {**postgres_index._settings, "lock_timeout": "50ms"}
     with postgres.connect() as other, writing(other, lock_of(schema)):
         with pytest.raises(LockedError, match="try again"):
             postgres_index.update(ALL)
@@ -251,7 +263,7 @@ def test_a_long_wait_for_another_program_is_reported(postgres_index, postgres, s
 
 def test_tables_of_another_version_are_begun_again(postgres_index, open_postgres):
     postgres_index.update(ALL)
-    postgres_index._connection.execute("update made set version = version + 1")
+    run(postgres_index, "update made set version = version + 1")
 
     again = open_postgres()
 
@@ -290,17 +302,19 @@ def test_an_index_taken_away_is_begun_again(postgres_index, postgres, schema):
 
 def test_a_lost_connection_is_made_again(postgres_index, postgres):
     postgres_index.update(ALL)
+    with postgres_index._lent() as lent:
+        number = lent.info.backend_pid
     with postgres.connect() as connection:
-        connection.execute(
-            "select pg_terminate_backend(%s)", (postgres_index._connection.info.backend_pid,)
-        )
+        connection.execute("select pg_terminate_backend(%s)", (number,))
 
     assert postgres_index.digests().keys() == {one.id for one in ALL}
 
 
 def test_a_server_gone_in_mid_write_leaves_nothing_half_written(segmenter, monkeypatch):
     with own_server() as server:
-        index = PostgresIndex(Server(server.address), "memdeck_gone", segmenter)
+        index = PostgresIndex(
+            Server(server.address), "memdeck_gone", segmenter, PostgresConnections()
+        )
         index.update(ALL)
         before = index.digests()
         tokens = segmenter.tokens
@@ -342,7 +356,7 @@ def guest(postgres):
 
 
 def test_without_pgvector_words_are_found(guest, segmenter):
-    index = PostgresIndex(guest, "memdeck_guest", segmenter)
+    index = PostgresIndex(guest, "memdeck_guest", segmenter, PostgresConnections())
     index.update(ALL)
     search = Search(index, segmenter, WordEmbedder())
 
@@ -358,7 +372,7 @@ def test_without_pgvector_words_are_found(guest, segmenter):
 
 def test_a_user_who_may_create_no_schema_learns_whom_to_ask(guest, segmenter):
     with pytest.raises(StorageError, match="ask its owner"):
-        PostgresIndex(guest, "memdeck_another", segmenter)
+        PostgresIndex(guest, "memdeck_another", segmenter, PostgresConnections())
 
 
 def test_scrubbing_leaves_the_rest_as_it_is(postgres_index):
@@ -382,7 +396,7 @@ def test_scrubbing_leaves_the_rest_as_it_is(postgres_index):
 )
 def test_a_check_says_what_is_wrong(postgres_index, damage, words):
     postgres_index.update(ALL)
-    postgres_index._connection.execute(damage)
+    run(postgres_index, damage)
 
     assert any(words in one for one in postgres_index.check())
 
@@ -391,7 +405,7 @@ def test_a_check_reports_vectors_without_a_passage(postgres_index):
     passages = numbers(3)
     postgres_index.update(passages)
     postgres_index.put_vectors(MODEL, passages, clustered(3, 8))
-    table = spaces_of(postgres_index._connection)[0].table
-    postgres_index._connection.execute(f"update {table} set n = n + 100 where n = 1")
+    table = first_space(postgres_index).table
+    run(postgres_index, f"update {table} set n = n + 100 where n = 1")
 
     assert postgres_index.check() == ["1 vectors belong to no passage."]

@@ -171,7 +171,7 @@ def test_without_the_extra_it_is_said_what_to_install(layout, segmenter, monkeyp
     imported = builtins.__import__
 
     def refuse(name, *rest):
-        if name == "memdeck.recall.postgres.connection":
+        if name == "memdeck.postgres.postgres_server":
             raise ImportError(name)
         return imported(name, *rest)
 

@@ -320,7 +320,7 @@ def test_a_password_that_is_known_serves_for_the_first_write_too(
 ):
     asked = []
 
-    def refused(server, password, *, creates_tables):
+    def refused(server, password, _connections, *, creates_tables):
         asked.append((server.location, password(), creates_tables))
         raise StorageError("The server is away; start it.")
 

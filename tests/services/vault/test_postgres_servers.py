@@ -110,7 +110,7 @@ def test_a_check_reports_whether_the_vault_can_be_opened_and_stores_nothing(addr
     assert "has 3 memories of that user" in servers.check_connection(address, "s3cret")
     assert "has 0 memories of that user" in servers.check_connection(nobody)
     assert "whose memories to open" in servers.check_connection("postgresql://h/db")
-    assert "check whether the server runs" in servers.check_connection(
+    assert "check whether it runs" in servers.check_connection(
         "postgresql://127.0.0.1:1/db?user_id=u1"
     )
     assert not (home / "servers").exists()

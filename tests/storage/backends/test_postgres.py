@@ -332,7 +332,7 @@ def test_a_server_that_does_not_answer_is_reported_without_the_password(tmp_path
     server = parse_server(f"postgresql://me:s3cret@127.0.0.1:1/none?user_id={BO}")
     path = server_file(server, tmp_path)
     layout = replace(VaultLayout.at(path), password=lambda: server.password)
-    with pytest.raises(StorageError, match="check whether the server runs") as caught:
+    with pytest.raises(StorageError, match="check whether it runs") as caught:
         MemoryStore(layout).backend.read()
 
     assert "s3cret" not in str(caught.value)

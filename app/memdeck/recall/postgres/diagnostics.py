@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from memdeck.domain.search.passage import PAGES
+from memdeck.postgres.postgres_server import Connection
 from memdeck.recall.index.index_rows import COLUMNS, passage_of
 from memdeck.recall.index.protocol import IndexStats
-from memdeck.recall.postgres.connection import Connection
 from memdeck.recall.postgres.vector_store import spaces_of
 from memdeck.recall.text.tokenizer import Segmenter
 

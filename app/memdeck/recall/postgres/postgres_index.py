@@ -5,7 +5,8 @@ tsvector has to be fetched and parsed for each passage that contains a word of t
 which took several times as long.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from threading import RLock
 from typing import TYPE_CHECKING, TypeVar
@@ -16,9 +17,11 @@ from psycopg import errors, sql
 
 from memdeck.domain.search.passage import Passage
 from memdeck.errors import StorageError
+from memdeck.postgres.connections import PostgresConnections
+from memdeck.postgres.postgres_server import Connection, Server
 from memdeck.recall.index.index_rows import COLUMNS, VectorRow, passage_of
 from memdeck.recall.index.protocol import CandidateHits, IndexQuery, IndexStats
-from memdeck.recall.postgres.connection import Connection, Server, refused, writing
+from memdeck.recall.postgres.connection import refused, writing
 from memdeck.recall.postgres.diagnostics import stats_of, wrong_in
 from memdeck.recall.postgres.postgres_rows import cleaned, numbered, storable
 from memdeck.recall.postgres.query import Aim, candidate_hits_of
@@ -47,20 +50,28 @@ _GONE = (errors.UndefinedTable, errors.UndefinedColumn, errors.InvalidSchemaName
 
 
 class PostgresIndex:
-    """The index in *schema* on *server*; a lost connection is opened again.
+    """The index in *schema* on *server*, by its *connections*; a lost one is replaced.
 
     Raises:
         StorageError: the server refused.
         UsageError: its address is invalid.
     """
 
-    def __init__(self, server: Server, schema: str, segmenter: Segmenter) -> None:
+    def __init__(
+        self,
+        server: Server,
+        schema: str,
+        segmenter: Segmenter,
+        connections: PostgresConnections,
+    ) -> None:
         self._server = server
         self._schema = schema
         self._segmenter = segmenter
+        self._connections = connections
         self._lock = RLock()
         self._spaces: dict[tuple[str, int], Space] = {}
-        self._connection: Connection | None = None
+        self._settings: Mapping[str, str] = {}
+        """Those of a connection that uses the schema; none until the schema is prepared."""
         self._was_there = False
         self.word = ""
         self.lack = ""
@@ -173,37 +184,34 @@ class PostgresIndex:
         """Return the result of *operation*, run again if the server or its tables changed."""
         with self._lock:
             try:
-                return operation(self._connected())
-            except psycopg.Error as error:
-                is_lost = self._connection is not None and self._connection.closed
-                if not is_lost and not isinstance(error, _GONE):
-                    raise refused(error, self._server) from error
+                with self._lent() as connection:
+                    try:
+                        return operation(connection)
+                    except psycopg.Error as error:
+                        if not connection.closed and not isinstance(error, _GONE):
+                            raise
                 self._forget()
-            try:
-                return operation(self._connected())
+                with self._lent() as connection:
+                    return operation(connection)
             except psycopg.Error as error:
                 raise refused(error, self._server) from error
 
-    def _connected(self) -> Connection:
-        if self._connection is None:
-            connection = self._server.connect()
-            try:
+    @contextmanager
+    def _lent(self) -> Iterator[Connection]:
+        """Yield a connection that finds the tables and knows vectors."""
+        with self._connections.lend(self._server, self._settings) as connection:
+            if not self._settings:
                 provided = provide_schema(
                     connection, self._schema, self._segmenter.fingerprint, was_there=self._was_there
                 )
-                if not provided.lack:
-                    register_vector(connection)
-            except BaseException:
-                connection.close()
-                raise
-            self._connection, self._was_there = connection, True
-            self.word, self.lack = provided
-        return self._connection
+                self.word, self.lack, self._settings = provided
+                self._was_there = True
+            if not self.lack and connection.adapters.types.get("vector") is None:
+                register_vector(connection)
+            yield connection
 
     def _forget(self) -> None:
-        if self._connection is not None:
-            self._connection.close()
-        self._connection = None
+        self._settings = {}
         self._spaces = {}
 
     def _aim(self, connection: Connection, query: IndexQuery) -> Aim | None:

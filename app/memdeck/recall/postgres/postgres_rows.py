@@ -6,9 +6,9 @@ from dataclasses import astuple, replace
 
 from memdeck.domain.memory.namespace import Namespace
 from memdeck.domain.search.passage import Passage
+from memdeck.postgres.postgres_server import Connection
 from memdeck.recall.index.index_rows import COLUMNS, passage_of
 from memdeck.recall.index.index_rows import storable as without_surrogates
-from memdeck.recall.postgres.connection import Connection
 
 LONGEST_SESSION = 500
 LONGEST_NAME = 150

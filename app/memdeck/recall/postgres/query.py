@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pgvector import Vector
 
 from memdeck.domain.search.passage import Where
+from memdeck.postgres.postgres_server import Connection
 from memdeck.recall.index.bm25 import PASSAGE
 from memdeck.recall.index.protocol import (
     MOST_TERMS,
@@ -16,7 +17,6 @@ from memdeck.recall.index.protocol import (
     Field,
     IndexQuery,
 )
-from memdeck.recall.postgres.connection import Connection
 from memdeck.recall.postgres.postgres_rows import LONGEST_NAME, LONGEST_SESSION, brief, storable
 from memdeck.recall.postgres.vector_store import Space
 from memdeck.recall.text.query_parser import Term

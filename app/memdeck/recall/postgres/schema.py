@@ -1,13 +1,15 @@
 """The tables of one vault's index, in a schema of their own, and the extension for vectors."""
 
 import hashlib
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import psycopg
 from psycopg import errors, sql
 
+from memdeck.postgres.postgres_server import Connection, apply_settings
 from memdeck.recall.index.protocol import OUTDATED
-from memdeck.recall.postgres.connection import Connection, writing
+from memdeck.recall.postgres.connection import writing
 
 VERSION = 4
 """Must be increased with every change of the tables."""
@@ -106,12 +108,14 @@ passage, so that words are scored from one index; *whole* is the same for whole 
 and *language* are explained in ``vector_store``.
 """
 
-_SETTINGS = {
+_WORDS = {
     "lock_timeout": "10s",  # another program writes
     "jit": "off",  # compiling takes longer than any search
     "max_parallel_workers_per_gather": "0",  # so does starting workers
     "work_mem": "64MB",
     "random_page_cost": "1.1",  # an index that is searched is in memory
+}
+_VECTORS = {
     "hnsw.ef_search": "200",
     "hnsw.iterative_scan": "relaxed_order",  # else a filter leaves too few
     "hnsw.max_scan_tuples": "100000",
@@ -122,11 +126,12 @@ class Provided(NamedTuple):
     """A schema that is ready.
 
     *word* says why the index was rebuilt, *lack* why nothing is found by meaning, each in a
-    sentence; "" otherwise.
+    sentence; "" otherwise. *settings* are those of a connection that uses it.
     """
 
     word: str
     lack: str
+    settings: Mapping[str, str]
 
 
 def lock_of(schema: str) -> int:
@@ -138,7 +143,7 @@ def lock_of(schema: str) -> int:
 def provide_schema(
     connection: Connection, schema: str, segmentation: str, *, was_there: bool
 ) -> Provided:
-    """Prepare *schema*, with its tables and for this connection's statements.
+    """Prepare *schema*, with its tables, and *connection* for its use.
 
     Tables of another version, or of tokens cut by another *segmentation*, are created again.
     *was_there* says that there were tables when it was last prepared.
@@ -150,13 +155,14 @@ def provide_schema(
         if not _has(connection, "select from pg_namespace where nspname = %s", schema):
             connection.execute(sql.SQL("create schema {}").format(sql.Identifier(schema)))
     lack = _provide_vectors(connection)
-    _set(connection, schema)
+    settings = _settings(connection, schema, has_vectors=not lack)
+    apply_settings(connection, settings)
     with writing(connection, lock_of(schema)):
         if _is_current(connection, segmentation):
-            return Provided("", lack)
+            return Provided("", lack, settings)
         had_any = drop_tables(connection, schema)
         make_tables(connection, segmentation)
-    return Provided(OUTDATED if had_any else TAKEN_AWAY if was_there else "", lack)
+    return Provided(OUTDATED if had_any else TAKEN_AWAY if was_there else "", lack, settings)
 
 
 def names_of_tables(connection: Connection, schema: str) -> list[str]:
@@ -228,16 +234,15 @@ def _vector_version(connection: Connection) -> tuple[int, ...]:
     return tuple(int(part) for part in row[0].split(".") if part.isdigit()) if row else ()
 
 
-def _set(connection: Connection, schema: str) -> None:
-    """Let the connection's statements find the schema, and pgvector wherever it is."""
+def _settings(connection: Connection, schema: str, *, has_vectors: bool) -> dict[str, str]:
+    """Return settings with which statements find the schema, and pgvector wherever it is."""
     row = connection.execute(
         "select nspname from pg_extension join pg_namespace on pg_namespace.oid = extnamespace"
         " where extname = 'vector'"
     ).fetchone()
     path = sql.SQL(", ").join(sql.Identifier(name) for name in (schema, *(row or ())))
-    connection.execute(sql.SQL("set search_path = {}").format(path))
-    for name, value in _SETTINGS.items():
-        connection.execute("select set_config(%s, %s, false)", (name, value))
+    vectors = _VECTORS if has_vectors else {}
+    return {"search_path": path.as_string(connection), **_WORDS, **vectors}
 
 
 def _has(connection: Connection, query: str, *values: str) -> bool:

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 from pgvector import HalfVector, Vector
 
+from memdeck.postgres.postgres_server import Connection
 from memdeck.recall.embedders.text_vectors import unit
 from memdeck.recall.index.index_rows import VectorRow
-from memdeck.recall.postgres.connection import Connection
 from memdeck.recall.vectors.centering import Means, Total, means_of, neutral_means, totals_of
 
 if TYPE_CHECKING:

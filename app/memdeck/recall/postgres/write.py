@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import LiteralString, TypeVar
 
 from memdeck.domain.search.passage import Passage
+from memdeck.postgres.postgres_server import Connection
 from memdeck.recall.index.index_rows import COLUMNS, end_s, has_same_vector, row_of
 from memdeck.recall.index.protocol import MOST_COUNTED
-from memdeck.recall.postgres.connection import Connection
 from memdeck.recall.postgres.postgres_rows import cleaned, key_of, numbered
 from memdeck.recall.text.tokenizer import Segmenter
 

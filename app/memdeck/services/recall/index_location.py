@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from memdeck.errors import StorageError
+from memdeck.postgres.connections import PostgresConnections
 from memdeck.services.recall.index_sync import OpenIndex, sqlite_index
 from memdeck.storage.config.credentials import (
     POSTGRES_ADDRESS_VARIABLE,
@@ -18,16 +19,22 @@ from memdeck.storage.config.settings import Settings
 from memdeck.storage.vault_layout import VaultLayout
 
 if TYPE_CHECKING:
+    from memdeck.postgres.postgres_server import Server
     from memdeck.recall.index.protocol import Index
-    from memdeck.recall.postgres.connection import Server
     from memdeck.recall.text.tokenizer import Segmenter
 
 
 class Indexes:
-    """Location of indexes: the one in *environment*, else in the settings, else this machine."""
+    """Location of indexes: the one in *environment*, else in the settings, else this machine.
 
-    def __init__(self, environment: Mapping[str, str]) -> None:
+    Those on a server use *connections*; without them, each operation opens one.
+    """
+
+    def __init__(
+        self, environment: Mapping[str, str], connections: PostgresConnections | None = None
+    ) -> None:
         self._environment = environment
+        self._connections = connections or PostgresConnections(keeps=False)
 
     @property
     def is_named(self) -> bool:
@@ -69,7 +76,7 @@ class Indexes:
             UsageError: it is no address.
         """
         server = self._server(address)
-        from memdeck.recall.postgres.connection import without_password  # noqa: PLC0415 - slow, rarely used
+        from memdeck.postgres.postgres_server import without_password  # noqa: PLC0415 - slow, rarely used
 
         plain, given_password = without_password(address)
         password = given_password or typed_password
@@ -79,11 +86,11 @@ class Indexes:
         server = self._server(address)
         from memdeck.recall.postgres.postgres_index import PostgresIndex  # noqa: PLC0415 - slow, rarely used
 
-        return PostgresIndex(server, schema_of(layout), segmenter)
+        return PostgresIndex(server, schema_of(layout), segmenter, self._connections)
 
     def _server(self, address: str, typed_password: str = "") -> "Server":
         try:
-            from memdeck.recall.postgres.connection import Server  # noqa: PLC0415 - slow, rarely used
+            from memdeck.postgres.postgres_server import Server  # noqa: PLC0415 - slow, rarely used
         except ImportError:
             raise StorageError(
                 "An index in PostgreSQL needs psycopg and pgvector; install them with"

@@ -254,7 +254,8 @@ class VaultTable:
             )
 
     def _vectors(self, server: ServerVault) -> VectorStore:
-        return vectors_on(server, self._password_to(server), ID_KEY)
+        layout = self._vault.layout
+        return vectors_on(server, self._password_to(server), layout.connections, ID_KEY)
 
     def _password_to(self, server: ServerVault) -> Callable[[], str | None]:
         return partial(self._vault.layout.table_password, server.location)
@@ -280,7 +281,12 @@ class VaultTable:
 
     def _opened(self, server: ServerVault) -> Backend:
         if self._backend is None or self._backend[0] != server:
-            opened = backend_on(server, self._password_to(server), creates_tables=True)
+            opened = backend_on(
+                server,
+                self._password_to(server),
+                self._vault.layout.connections,
+                creates_tables=True,
+            )
             self._backend, self._document = (server, opened), None
         return self._backend[1]
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import platformdirs
 
@@ -26,17 +27,26 @@ from memdeck.storage.config.credentials import (
 from memdeck.storage.formats.format_registry import format_named
 from memdeck.storage.vault_layout import VaultLayout, stands_for_server
 
+if TYPE_CHECKING:
+    from memdeck.postgres.connections import PostgresConnections
+
 
 class Servers:
     """The servers of one user: their files are below *data*.
 
     The password is the one that was typed in this session, else the one in *environment* or the
-    keychain.
+    keychain. Their vaults use *connections*; without them, each operation opens one.
     """
 
-    def __init__(self, environment: Mapping[str, str], data: Path) -> None:
+    def __init__(
+        self,
+        environment: Mapping[str, str],
+        data: Path,
+        connections: "PostgresConnections | None" = None,
+    ) -> None:
         self._environment = environment
         self._data = data
+        self._connections = connections
         self._typed: dict[str, str] = {}  # by server, until the program ends
 
     def layout(self, location: Path, cache_root: Path | None = None) -> VaultLayout:
@@ -45,7 +55,8 @@ class Servers:
         Raises:
             UsageError: an address does not name the owner of the memories.
         """
-        layout = VaultLayout.at(self.file_of(location), cache_root)
+        file = self.file_of(location)
+        layout = replace(VaultLayout.at(file, cache_root), connections=self._connections)
         if not stands_for_server(layout.name):
             tables = self._data / "tables"
             return replace(layout, tables=tables, table_password=self._password_to)
@@ -115,7 +126,7 @@ class Servers:
 
     def _is_named(self, server: ServerVault) -> bool:
         """Return whether *server* is the one of MEMDECK_POSTGRES, whatever its database."""
-        from memdeck.postgres_security import leads_to_same_host  # noqa: PLC0415 - an extra
+        from memdeck.postgres.security import leads_to_same_host  # noqa: PLC0415 - an extra
 
         named = self._environment.get(POSTGRES_ADDRESS_VARIABLE, "")
         return bool(named) and leads_to_same_host(server.address, named)

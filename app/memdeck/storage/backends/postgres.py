@@ -9,16 +9,17 @@ Source: seed 001, section 3.1.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, LiteralString
+from typing import LiteralString
 
 import psycopg
 from psycopg import errors, sql
 
 from memdeck.errors import LockedError, MemdeckError, StorageError, UsageError
-from memdeck.postgres_security import secure_options
+from memdeck.postgres.connections import PostgresConnections
+from memdeck.postgres.postgres_server import Connection, Server, reason, server_error
 from memdeck.storage.backends.backend import (
     MissingVectors,
     TextVector,
@@ -32,7 +33,6 @@ from memdeck.storage.backends.postgres_tables import (
     RELATIONS,
     VERSION,
     Column,
-    Connection,
     Relations,
     begin_tables,
     columns_of,
@@ -40,8 +40,6 @@ from memdeck.storage.backends.postgres_tables import (
 from memdeck.storage.backends.rows_as_json import Key, Row, RowChanges
 
 TABLE = "user_memories"
-CONNECT_S = 5
-"""The time for a server to answer; libpq takes no less than two."""
 
 _SETTINGS = {"timezone": "UTC", "datestyle": "ISO", "lock_timeout": "5s"}
 _TABLE = sql.Identifier(TABLE)
@@ -51,7 +49,7 @@ _BETWEEN = ";"
 
 
 class PostgresDatabase:
-    """The memories of one user there; each read opens a connection and closes it."""
+    """The memories of one user there; each read borrows a connection."""
 
     list_name = TABLE
 
@@ -59,11 +57,13 @@ class PostgresDatabase:
         self,
         server: ServerVault,
         password: Callable[[], str | None],
+        connections: PostgresConnections | None = None,
         *,
         creates_tables: bool = False,
     ) -> None:
         self._server = server
-        self._password = password
+        self._login = Server(server.address, lambda: server.password or password())
+        self._connections = connections or PostgresConnections(keeps=False)
         self._creates_tables = creates_tables
         self.name = server.location
 
@@ -105,27 +105,12 @@ class PostgresDatabase:
 
     @contextmanager
     def session(self) -> Iterator[Connection]:
-        """Yield a connection that commits each statement; an open transaction is undone.
+        """Yield a connection that commits each statement; a transaction left open is undone.
 
         The server's errors become messages that the user can act on.
         """
-        known = self._server.password or self._password()
-        secret: dict[str, Any] = {"password": known} if known else {}
-        options = secure_options(self._server.address, has_password=bool(known))
         try:
-            with closing(
-                psycopg.connect(
-                    self._server.address,
-                    autocommit=True,  # transactions are started and ended here
-                    connect_timeout=CONNECT_S,
-                    application_name="memdeck",
-                    client_encoding="utf8",
-                    **options,
-                    **secret,
-                )
-            ) as connection:
-                for name, value in _SETTINGS.items():
-                    connection.execute("select set_config(%s, %s, false)", (name, value))
+            with self._connections.lend(self._login, _SETTINGS) as connection:
                 yield connection
         except psycopg.Error as error:
             raise postgres_error(error, self.name) from None  # its text may hold the password
@@ -303,34 +288,20 @@ def postgres_error(error: psycopg.Error, place: str) -> MemdeckError:
             return changed_elsewhere(place)
         case errors.ForeignKeyViolation():
             return UsageError(
-                f"{place} does not take that ({_reason(error)}); a link needs a memory of the same"
+                f"{place} does not take that ({reason(error)}); a link needs a memory of the same"
                 " table, and a memory a user who is there."
             )
         case errors.IntegrityError() | errors.DataError():
             return UsageError(
-                f"{place} does not take that ({_reason(error)}); change the value and save again."
+                f"{place} does not take that ({reason(error)}); change the value and save again."
             )
         case errors.InsufficientPrivilege():
             return StorageError(
-                f"{place} does not allow it ({_reason(error)}); ask its owner for the right to"
+                f"{place} does not allow it ({reason(error)}); ask its owner for the right to"
                 " read and change user_memories."
             )
-        case errors.ReadOnlySqlTransaction():
-            return StorageError(f"{place} is read-only; name the primary server.")
-        case errors.DiskFull() | errors.OutOfMemory():
-            return StorageError(f"{place} has no room left; make room there and try again.")
         case _:
-            return StorageError(
-                f"{place} cannot be used ({_reason(error)}); check whether the server runs, and"
-                " whether address, name and password are right."
-            )
-
-
-def _reason(error: psycopg.Error) -> str:
-    """Return the first line of the server's own message, without its preamble."""
-    lines = str(error).strip().splitlines() or ["it gave no reason"]
-    _, _, last = lines[0].rpartition("failed: ")
-    return last.removeprefix("FATAL:").strip().rstrip(".")
+            return server_error(error, place)
 
 
 _DIMENSION = """

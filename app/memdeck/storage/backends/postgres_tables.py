@@ -15,13 +15,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from math import isfinite
-from typing import Any, LiteralString, TypeAlias
+from typing import LiteralString
 from uuid import UUID, uuid4
 
-import psycopg
 from psycopg import sql
 
 from memdeck.errors import UsageError
+from memdeck.postgres.postgres_server import Connection
 from memdeck.storage.backends.rows_as_json import Cell, Json, Key, cell_of, dumped, rendered
 
 _NOT_TEXT = frozenset({"bytea", "vector", "halfvec", "sparsevec", "tsvector"})
@@ -29,8 +29,6 @@ _NOT_TEXT = frozenset({"bytea", "vector", "halfvec", "sparsevec", "tsvector"})
 _INTEGERS = frozenset({"int2", "int4", "int8"})
 _NUMBERS = frozenset({"float4", "float8", "numeric"})
 _JSON = frozenset({"json", "jsonb"})
-
-Connection: TypeAlias = psycopg.Connection[tuple[Any, ...]]
 
 _COLUMNS = """
 select attname, typname, attgenerated = '' and attidentity <> 'a'

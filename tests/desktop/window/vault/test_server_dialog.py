@@ -102,5 +102,5 @@ def test_a_server_that_cannot_be_opened_is_reported(asked):
     desktop.settle()
 
     (notice,) = desktop.notices()
-    assert "check whether the server runs" in notice
+    assert "check whether it runs" in notice
     assert "s3cret" not in notice

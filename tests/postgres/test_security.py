@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 import psycopg
 import pytest
 
-from memdeck.postgres_security import leads_to_same_host, secure_options
+from memdeck.postgres.security import leads_to_same_host, secure_options
 
 BOTH = {"sslmode": "require", "require_auth": "scram-sha-256"}
 ASKS_FOR_CLEAR_TEXT = b"R\x00\x00\x00\x08\x00\x00\x00\x03"

@@ -1,0 +1,1 @@
+"""Connections to PostgreSQL servers, which vaults and search indexes share."""
