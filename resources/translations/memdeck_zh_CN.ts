@@ -2345,6 +2345,32 @@ Assistant: …</source>
 <context>
     <name>PeopleController</name>
     <message>
+        <source>Keep yours</source>
+        <translation>保留我的版本</translation>
+    </message>
+    <message>
+        <source>Keep theirs</source>
+        <translation>保留对方的版本</translation>
+    </message>
+    <message>
+        <source>Not saved: this claim was changed elsewhere while you edited it.
+Theirs: {theirs}
+Yours: {yours}</source>
+        <translation>未保存：您编辑时，此信息已在别处更改。
+对方的版本：{theirs}
+我的版本：{yours}</translation>
+    </message>
+    <message>
+        <source>Not saved: this claim was deleted elsewhere while you edited it.
+Yours: {yours}</source>
+        <translation>未保存：您编辑时，此信息已在别处删除。
+我的版本：{yours}</translation>
+    </message>
+    <message>
+        <source>Copy your text</source>
+        <translation>复制我的内容</translation>
+    </message>
+    <message>
         <source>Review</source>
         <translation>去审阅</translation>
     </message>
@@ -5323,6 +5349,10 @@ half between {low} and {high}
     <message>
         <source>Memory {id} has changed since it was read; read it again.</source>
         <translation>记忆 {id} 在读取之后已更改，请重新读取。</translation>
+    </message>
+    <message>
+        <source>Claim {id} has changed since it was read; read it again.</source>
+        <translation>信息 {id} 在读取之后已更改，请重新读取。</translation>
     </message>
     <message>
         <source>“{change}” of {day} cannot be taken back, because the memory was changed since; see its history and edit it instead.</source>

@@ -124,6 +124,18 @@ def test_recall_finds_claims_by_their_kind(memdeck, as_json, known):
     assert "semantic" not in {each["kind"] for each in as_json("recall", "Leeds")["results"]}
 
 
+def test_a_claim_that_changed_since_it_was_read_is_not_overwritten(memdeck, as_json, known):
+    leeds = claim(as_json, "Anna Lee", "Leeds")
+    memdeck("profile", "edit", leeds["id"], "Anna Lee lives in Otley.")
+
+    late = ("profile", "edit", leeds["id"], "Anna Lee lives in Bath.", "--based-on", leeds["text"])
+    code, _, complaint = memdeck(*late)
+
+    assert code != 0
+    assert "has changed since it was read" in complaint
+    assert claim(as_json, "Anna Lee", "Otley")["id"] == leeds["id"]
+
+
 @pytest.mark.row("E2")
 def test_a_claim_is_corrected_deleted_and_both_are_undone(memdeck, as_json, known):
     leeds, climbing = (claim(as_json, "Anna Lee", word) for word in ("Leeds", "climbing"))

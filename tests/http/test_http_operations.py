@@ -128,6 +128,8 @@ def test_a_memorized_conversation_has_episodes_and_profiles(ask, refused):
     assert ask("GET", f"/people/{ana['id']}") == ask("GET", "/people/Ana") == ana
     claim = ana["claims"][0]["id"]
     ask("PATCH", f"/claims/{claim}", {"text": "Ana lives in Porto"})
+    late = {"text": "Ana lives in Faro", "based_on": ana["claims"][0]["text"]}
+    assert refused("PATCH", f"/claims/{claim}", late) == 409
     assert ask("GET", "/people/Ana")["claims"][0]["text"] == "Ana lives in Porto"
     ask("DELETE", f"/claims/{claim}")
     assert refused("DELETE", f"/claims/{claim}") == 404

@@ -38,8 +38,8 @@ def show_profile(manager: Manager, name: str) -> Response:
 
 @router.patch("/claims/{id}", response_model=answer.Change, responses=error_responses(404, 409))
 def edit_claim(manager: Manager, id: str, claim: ClaimText) -> Response:  # noqa: A002 - an API's word
-    """Correct a claim; nothing that is said later overwrites it."""
-    return reply(change_object(manager.edit_claim(id, claim.text)))
+    """Correct a claim; with based_on, only if it still says that."""
+    return reply(change_object(manager.edit_claim(id, claim.text, claim.based_on)))
 
 
 @router.delete("/claims/{id}", response_model=answer.Change, responses=error_responses(404, 409))

@@ -289,9 +289,13 @@ class FileText(_Body):
 
 
 class ClaimText(_Body):
-    """The new text of a claim."""
+    """The new text of a claim, and the one that the client read.
+
+    Without *based_on*, others may be overwritten.
+    """
 
     text: NonEmptyText
+    based_on: Text | None = None
 
 
 class TwoProfiles(_Body):

@@ -91,6 +91,7 @@ VAULT_MESSAGES = (
     ),
     QT_TRANSLATE_NOOP("messages", "Memory {id} has changed since; look at its history first."),
     QT_TRANSLATE_NOOP("messages", "Memory {id} has changed since it was read; read it again."),
+    QT_TRANSLATE_NOOP("messages", "Claim {id} has changed since it was read; read it again."),
     QT_TRANSLATE_NOOP(
         "messages",
         "“{change}” of {day} cannot be taken back, because the memory was changed since; see"

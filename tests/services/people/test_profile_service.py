@@ -293,6 +293,19 @@ def test_a_corrected_claim_stays_and_new_ones_are_added(manager):
     assert not any("Leeds" in text for text in texts(anna))
 
 
+def test_a_correction_is_refused_where_the_claim_changed_since_it_was_read(manager):
+    manager.memorize(chat())
+    read = claim(manager, "Anna Lee", "Leeds")
+    manager.edit_claim(read.id, "Anna Lee lives in Otley.", based_on=read.text)
+
+    with pytest.raises(ConflictError, match="read it again"):
+        manager.edit_claim(read.id, "Anna Lee lives in Bath.", based_on=read.text)
+
+    assert "Anna Lee lives in Otley." in texts(manager.profile("Anna Lee"))
+    manager.edit_claim(read.id, "Anna Lee lives in Bath.", based_on="Anna Lee lives in Otley.")
+    assert "Anna Lee lives in Bath." in texts(manager.profile("Anna Lee"))
+
+
 @pytest.mark.row("E2")
 def test_a_page_that_a_person_edits_keeps_their_text(manager, tmp_path):
     manager.memorize(chat())

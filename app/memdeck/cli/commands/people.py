@@ -80,10 +80,15 @@ def profile_show(command_line: CommandLine, name: str) -> Output:
 @profile_command.command("edit")
 @_claim_argument
 @click.argument("text", help="The new text.")
+@click.option(
+    "--based-on",
+    metavar="TEXT",
+    help="The text as you read it; if the claim says something else by now, nothing is saved.",
+)
 @click.pass_obj
-def profile_edit(command_line: CommandLine, claim: str, text: str) -> Output:
+def profile_edit(command_line: CommandLine, claim: str, text: str, based_on: str | None) -> Output:
     """Correct a claim; nothing that is said later overwrites it."""
-    return change_output(command_line.open().people.edit_claim(claim, text))
+    return change_output(command_line.open().people.edit_claim(claim, text, based_on))
 
 
 @profile_command.command("delete")

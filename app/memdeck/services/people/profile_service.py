@@ -27,7 +27,7 @@ from memdeck.domain.profiles.profile import (
     same_names,
 )
 from memdeck.domain.profiles.semantic_memory import SemanticMemory
-from memdeck.errors import NotFoundError, StorageError, UsageError
+from memdeck.errors import ConflictError, NotFoundError, StorageError, UsageError
 from memdeck.services.memories.id_prefixes import SHORTEST_PREFIX, completed
 from memdeck.services.people.profile_pages import Page, ProfilePages
 from memdeck.services.vault.forgotten import forgotten_in
@@ -99,18 +99,26 @@ class People:
                     found[id_] = conversation
         return found
 
-    def edit_claim(self, claim: str, text: str) -> ChangeSet:
+    def edit_claim(self, claim: str, text: str, based_on: str | None = None) -> ChangeSet:
         """Correct the text of a claim, by its id; nothing that is said later overwrites it.
 
+        *based_on* is the text that the editor saw; it must still be the current one.
+
         Raises:
+            ConflictError: the claim was changed since it was read.
             NotFoundError: there is no such claim.
             UsageError: there is no text.
         """
         corrected = " ".join(worded(text).split())
 
+        def corrected_claim(memory: SemanticMemory) -> SemanticMemory:
+            if based_on is not None and memory.text != based_on:
+                raise ConflictError(f"Claim {claim} has changed since it was read; read it again.")
+            return replace(memory, text=corrected, is_edited=True)
+
         def edited(profile: AnyProfile, id_: str) -> AnyProfile:
             memories = (
-                replace(memory, text=corrected, is_edited=True) if memory.id == id_ else memory
+                corrected_claim(memory) if memory.id == id_ else memory
                 for memory in profile.memories
             )
             return replace(profile, memories=tuple(memories))

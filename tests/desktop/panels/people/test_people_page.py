@@ -184,7 +184,7 @@ def test_a_claim_is_edited_in_place(page, commands, qtbot):
     with qtbot.waitSignal(claims.edited) as edited:
         qtbot.keyClick(editor, Qt.Key.Key_Return)
 
-    assert edited.args == ["tea", "Anna loves green tea."]
+    assert edited.args == ["tea", "Anna loves green tea.", "Anna loves tea."]
 
 
 def test_a_profile_that_grows_while_a_claim_is_edited_is_shown_after_the_edit(
@@ -202,7 +202,7 @@ def test_a_profile_that_grows_while_a_claim_is_edited_is_shown_after_the_edit(
     with qtbot.waitSignal(claims.edited) as edited:
         qtbot.keyClick(editor, Qt.Key.Key_Return)
 
-    assert edited.args == ["tea", "Anna loves green tea."]
+    assert edited.args == ["tea", "Anna loves green tea.", "Anna loves tea."]
     assert "Anna has a dog." in [row.claim.text for row in rows(page)]
     assert not opened
 

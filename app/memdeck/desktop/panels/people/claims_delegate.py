@@ -31,8 +31,8 @@ _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 class ClaimsDelegate(QStyledItemDelegate):
     """Lays out each row once for a width and a theme, and paints it from that."""
 
-    edited = Signal(str, str)
-    """The id of a claim, and its new text."""
+    edited = Signal(str, str, str)
+    """The id of a claim, its new text, and the one that was shown before."""
 
     def __init__(self, theme: Theme, icons: Icons, view: QListView) -> None:
         super().__init__(view)
@@ -79,7 +79,7 @@ class ClaimsDelegate(QStyledItemDelegate):
         editor = TextCellEditor(parent)
         editor.setAccessibleName(self.tr("Claim"))
         editor.setPlaceholderText(self.tr("A claim needs text"))
-        editor.finished.connect(lambda: self._finish(editor))
+        editor.finished.connect(lambda: self.finish(editor))
         editor.cancelled.connect(lambda: self.closeEditor.emit(editor))
         row: Row = index.data(ROW)
         editor.grown.connect(lambda: editor.resize(editor.width(), self._height_of(editor, row)))
@@ -94,7 +94,7 @@ class ClaimsDelegate(QStyledItemDelegate):
         row = index.data(ROW)
         text = " ".join(cast("TextCellEditor", editor).toPlainText().split())
         if isinstance(row, ClaimRow) and text and text != row.claim.text:
-            self.edited.emit(row.claim.id, text)
+            self.edited.emit(row.claim.id, text, row.claim.text)
 
     def updateEditorGeometry(
         self, editor: QWidget, option: QStyleOptionViewItem, index: Index
@@ -112,17 +112,17 @@ class ClaimsDelegate(QStyledItemDelegate):
         )
         return next((end for end in ends if end >= wanted), wanted)
 
+    def finish(self, editor: TextCellEditor) -> None:
+        """Save the text and close the editor; it stays open without text."""
+        if editor.toPlainText().strip():
+            self.commitData.emit(editor)
+            self.closeEditor.emit(editor)
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Leave the keys of the editor to itself."""
         if isinstance(watched, TextCellEditor) and event.type() == QEvent.Type.KeyPress:
             return False
         return super().eventFilter(watched, event)
-
-    def _finish(self, editor: TextCellEditor) -> None:
-        """Save the text and close the editor; it stays open without text."""
-        if editor.toPlainText().strip():
-            self.commitData.emit(editor)
-            self.closeEditor.emit(editor)
 
     def _paint_heading(self, painter: QPainter, option: QStyleOptionViewItem, row: Heading) -> None:
         font = self._theme.small_font()

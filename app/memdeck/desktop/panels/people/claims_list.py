@@ -18,6 +18,7 @@ from memdeck.desktop.panels.people.claims_delegate import ClaimsDelegate
 from memdeck.desktop.ui.actions.action_set import Actions, Menu
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.views.memory_table.cell_editors import TextCellEditor
 
 CLAIM_COMMANDS = ("claim.edit", "claim.open", "claim.remember", "claim.copy", "claim.delete")
 """The commands on the current claim, the last of which removes it."""
@@ -27,8 +28,8 @@ _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 class ClaimsList(QListView):
     """Shows the rows of a profile; a heading that can be unfolded is a row, too."""
 
-    edited = Signal(str, str)
-    """The id of a claim, and its new text."""
+    edited = Signal(str, str, str)
+    """The id of a claim, its new text, and the one that was shown before."""
     current_changed = Signal()
     """Another row is current, or none."""
     sources_requested = Signal(list, int)
@@ -118,6 +119,12 @@ class ClaimsList(QListView):
         if self.current is not None and self.current.claim.id == claim:
             self.claims_delegate.unsaved = text
             self.edit_current()
+
+    def commit_edit(self) -> None:
+        """Save the claim that is being edited, if one is."""
+        if self.is_editing:
+            for editor in self.viewport().findChildren(TextCellEditor):
+                self.claims_delegate.finish(editor)
 
     def open_sources(self) -> None:
         """Request the conversations of the current claim."""

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from memdeck.desktop.panels.people.decision_card import Conflict, Decision, Namesake
@@ -27,7 +28,8 @@ from memdeck.desktop.ui.session.vault_session import Done, VaultSession
 from memdeck.desktop.ui.session.worker import Latest
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.text.lists import in_turn
-from memdeck.desktop.ui.views.widgets.notice import NoticeAction
+from memdeck.desktop.ui.text.plain_text import painted
+from memdeck.desktop.ui.views.widgets.notice import Notice, NoticeAction, Severity
 from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
 from memdeck.desktop.window.features.open_conversation import ConversationOpener
 from memdeck.desktop.window.shell.status_bar import UndoMessage
@@ -35,10 +37,19 @@ from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.domain.memory.entry import Evidence
 from memdeck.domain.profiles.profile import AnyProfile, Profile
 from memdeck.domain.search.passage import Kind
+from memdeck.errors import ConflictError, NotFoundError
+from memdeck.services.people.profile_service import FoundClaim
 
 if TYPE_CHECKING:
+    from memdeck.domain.changes.changeset import ChangeSet
     from memdeck.services.episodes.forget_person import PersonTraces
     from memdeck.services.proposals.claims_to_memory import Remembered
+
+
+class _Newer(NamedTuple):
+    """What a claim says by now, which was to be corrected; "" if it is gone."""
+
+    text: str
 
 
 class _Found(NamedTuple):
@@ -75,6 +86,7 @@ class PeopleController(QObject):
         self._state_read: object = None  # used only on the worker thread
         self._overview: Overview | None = None
         self._page: PeoplePage | None = None
+        self._is_closing = False
         self._overviews = Latest(vault_session.bridge, self)
         self._overviews.done.connect(self._show_overview)
         self._overviews.failed.connect(vault_session.unread)
@@ -96,6 +108,12 @@ class PeopleController(QObject):
     def refresh(self) -> None:
         """Read the profiles again, if one has changed."""
         self._overviews.ask(self._read)
+
+    def close(self) -> None:
+        """Save the claim that is being edited."""
+        self._is_closing = True
+        if self._page is not None:
+            self._page.profile.claims.commit_edit()
 
     def edit_claim(self) -> None:
         """Edit the current claim in its row."""
@@ -248,9 +266,50 @@ class PeopleController(QObject):
     def _open_sources(self, evidence: Sequence[Evidence], index: int) -> None:
         self._conversations.open(evidence, index)
 
-    def _on_claim_edited(self, claim: str, text: str) -> None:
-        job = self._vault_session.do(self._manager.people.edit_claim, claim, text)
+    def _on_claim_edited(self, claim: str, text: str, based_on: str) -> None:
+        if self._is_closing:
+            # Nobody can be asked any more; the other text stays in the history.
+            self._vault_session.do(self._manager.people.edit_claim, claim, text)
+            return
+        job = self._vault_session.do(self._save_claim, claim, text, based_on)
+        job.done.connect(partial(self._on_claim_saved, claim, text))
         job.failed.connect(lambda: self._edit_again(claim, text))
+
+    def _save_claim(self, claim: str, text: str, based_on: str) -> "ChangeSet | _Newer":
+        """Correct a claim if it still says *based_on*. Runs on the worker thread."""
+        try:
+            return self._manager.people.edit_claim(claim, text, based_on)
+        except (ConflictError, NotFoundError):
+            found = self._manager.people.find(claim)
+            newer = found.memory.text if isinstance(found, FoundClaim) else ""
+            if newer == based_on:
+                raise
+            return _Newer(newer)
+
+    def _on_claim_saved(self, claim: str, text: str, done: "Done[ChangeSet | _Newer]") -> None:
+        """Ask which text stays, if another program or agent changed the claim meanwhile."""
+        if not isinstance(done.outcome, _Newer):
+            return
+        theirs = done.outcome.text
+        if theirs:
+            sentence = self.tr(
+                "Not saved: this claim was changed elsewhere while you edited it.\n"
+                "Theirs: {theirs}\nYours: {yours}"
+            )
+            save = partial(self._on_claim_edited, claim, text, theirs)
+            actions: tuple[NoticeAction, ...] = (
+                NoticeAction(self.tr("Keep yours"), save),
+                NoticeAction(self.tr("Keep theirs"), _leave, is_dismissal=True),
+            )
+        else:
+            sentence = self.tr(
+                "Not saved: this claim was deleted elsewhere while you edited it.\nYours: {yours}"
+            )
+            copy = partial(QGuiApplication.clipboard().setText, text)
+            actions = (NoticeAction(self.tr("Copy your text"), copy),)
+        sentence = sentence.format(theirs=painted(theirs), yours=painted(text))
+        notice = Notice(f"claim {claim}", sentence, Severity.WARNING, actions)
+        self._view.notices.show_notice(notice)
 
     def _edit_again(self, claim: str, text: str) -> None:
         if self._page is not None:
@@ -294,3 +353,7 @@ class PeopleController(QObject):
 
     def _forget_person(self, id_: str) -> None:
         self._manager.person_forgetting.forget_person(id_)
+
+
+def _leave() -> None:
+    """Change nothing: the notice is closed, and the claim is as the others left it."""

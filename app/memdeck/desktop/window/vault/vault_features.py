@@ -93,3 +93,4 @@ class VaultFeatures(QObject):
         self.side_tabs.close()
         self.review.close()
         self.timeline.close()
+        self.people.close()
