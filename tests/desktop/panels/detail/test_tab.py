@@ -230,7 +230,7 @@ def test_the_preview_follows_what_is_typed_and_runs_nothing(tab, qtbot):
 def test_actions_of_the_window_are_offered_while_they_can_do_something(tab, qtbot, icons):
     pin, archive, purge = (QAction(name, tab) for name in ("Pin", "Archive", "Purge…"))
     archive.setEnabled(False)
-    tab.set_actions([pin, archive], purge)
+    tab.set_actions([pin, archive], purge, [])
     chosen(tab, qtbot, "d4e5f6")
 
     assert labels(tab) == ["Edit", "Pin", "Purge…"]
@@ -245,7 +245,7 @@ def test_actions_of_the_window_are_offered_while_they_can_do_something(tab, qtbo
 
 def test_the_buttons_wrap_and_purge_stands_apart_in_red(tab, qtbot, theme):
     pin, archive, purge = (QAction(name, tab) for name in ("Pin", "Archive", "Purge…"))
-    tab.set_actions([pin, archive], purge)
+    tab.set_actions([pin, archive], purge, [])
     tab.resize(280, 600)
     chosen(tab, qtbot, "d4e5f6")
     bar = tab.memory.action_bar

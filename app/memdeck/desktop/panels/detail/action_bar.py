@@ -33,13 +33,17 @@ class ActionBar(QWidget):
 
 
 class ActionButton(QToolButton):
-    """An action with its icon and label; hidden while it is disabled without a reason to show."""
+    """An action with its icon and label; hidden while it is disabled without a reason to show.
+
+    It opens the menu of an action that has one.
+    """
 
     def __init__(self, action: QAction, parent: QWidget) -> None:
         super().__init__(parent)
         self.setDefaultAction(action)
         self.setIconSize(QSize(ICON_PX, ICON_PX))
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         action.changed.connect(self._follow)
         self._follow()

@@ -162,10 +162,15 @@ class DetailTab(SessionTab):
         self.memory.relations.picker.asked.connect(self._on_picker_asked)
         self.memory.relations.picker.closed.connect(self._suggestions.end)
 
-    def set_actions(self, actions: Sequence[QAction], purge: QAction) -> None:
-        """Set the window's actions for the selection; called once."""
+    def set_actions(
+        self, actions: Sequence[QAction], purge: QAction, filing: Sequence[QAction]
+    ) -> None:
+        """Set the window's actions for the selection; called once.
+
+        *filing* are those on category and group, which one memory has as fields.
+        """
         self.memory.set_actions(actions, purge)
-        self._several.action_bar.set_actions(actions, purge)
+        self._several.action_bar.set_actions([*filing, *actions], purge)
 
     def inspect(self, subject: Subject | None) -> None:
         """Show *subject* from now on; None for the selected memories."""

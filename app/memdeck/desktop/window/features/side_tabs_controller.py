@@ -18,6 +18,7 @@ from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.domain.memory.entry import Evidence, Layer
 
 _COMMANDS = ("entry.pin", "entry.archive", "entry.restore", "entry.forget")
+_FILING_COMMANDS = ("entry.set_category", "entry.set_group")
 _WIDE_SECTIONS = (SidebarSection.WAITING, SidebarSection.MAINTENANCE, SidebarSection.PEOPLE)
 """Their pages need the space of the inspector."""
 
@@ -97,7 +98,8 @@ class SideTabsController(QObject):
     def _new_detail(self) -> QWidget:
         detail = DetailTab(self._vault_session, self._window.theme, self._window.icons)
         commands = self._window.commands
-        detail.set_actions([commands[id_] for id_ in _COMMANDS], commands["entry.purge"])
+        actions, filing = ([commands[id_] for id_ in ids] for ids in (_COMMANDS, _FILING_COMMANDS))
+        detail.set_actions(actions, commands["entry.purge"], filing)
         detail.memory.refused.connect(self._window.status.undo.show_message)
         detail.memory.entry_chosen.connect(self._memories.reveal)
         detail.memory.source_requested.connect(

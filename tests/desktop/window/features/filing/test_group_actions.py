@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QToolButton
 
 from memdeck.desktop.ui.models.sidebar import COUNT, SECTION_KEY, SidebarSection
 from memdeck.desktop.window.features.filing.group_actions import GroupDialog
@@ -192,3 +192,28 @@ def test_the_key_of_set_group_asks_for_it_once(desktop, qtbot):
     qtbot.waitUntil(lambda: bool(desktop.window.findChildren(GroupDialog)))
 
     assert desktop.dialog(GroupDialog).name.hasFocus()
+
+
+def test_the_pane_for_several_memories_sets_their_category_and_their_group(desktop):
+    before = desktop.file.read_bytes()
+    desktop.choose("d4e5f6", "a1b2c3")
+    bar = desktop.features.side_tabs._detail._several.action_bar
+    buttons = {b.text(): b for b in bar.findChildren(QToolButton) if b.isVisible()}
+    assert {"Set category", "Set group…"} <= buttons.keys()
+    assert buttons["Set category"].popupMode() is QToolButton.ToolButtonPopupMode.InstantPopup
+    menu = desktop.window.commands.category_menu
+    assert buttons["Set category"].defaultAction().menu() is menu
+    menu.aboutToShow.emit()
+    next(action for action in menu.actions() if action.text() == "preference").trigger()
+    desktop.settle()
+    buttons["Set group…"].click()
+    dialog = desktop.dialog(GroupDialog)
+    dialog.name.setEditText("home")
+    dialog.accept_button.click()
+    desktop.settle()
+
+    filed = [entry(desktop, id_) for id_ in ("d4e5f6", "a1b2c3")]
+    assert {(each.category, each.group) for each in filed} == {("preference", "home")}
+    desktop.ask("history.undo")
+    desktop.ask("history.undo")
+    assert desktop.file.read_bytes() == before
