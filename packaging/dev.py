@@ -4,6 +4,7 @@
     python3 packaging/dev.py test             run all checks and all tests
     python3 packaging/dev.py test --quick     run the fast tests of rules, files and commands
     python3 packaging/dev.py test ARGUMENTS   run pytest with these arguments
+    python3 packaging/dev.py test-adapters    run the tests of the adapters, with the frameworks
     python3 packaging/dev.py check            check format, lint, types and the source tree
     python3 packaging/dev.py bench            measure speed and quality
     python3 packaging/dev.py docs             write the reference pages from the source
@@ -85,8 +86,15 @@ def test(arguments: list[str]) -> int:
         return _pytest(*arguments)
     failed = _failed_checks()
     suites = [name for name, options in SUITES.items() if _pytest(*options)]
+    if test_adapters([]):
+        failed.append("tests of the adapters")
     # The tests are named again because a log may keep only its end.
     return _verdict([*failed, *suites, *(_failed_tests() if suites else ())])
+
+
+def test_adapters(arguments: list[str]) -> int:
+    """Test the adapters, in an environment with the frameworks."""
+    return _python("packaging/adapter_tests.py", *arguments)
 
 
 def check(arguments: list[str]) -> int:
@@ -205,6 +213,7 @@ def _python(*arguments: str, **environment: str) -> int:
 COMMANDS = {
     "run": run,
     "test": test,
+    "test-adapters": test_adapters,
     "check": check,
     "bench": bench,
     "docs": docs,

@@ -14,8 +14,8 @@ PYTHONS = ("3.11", "3.12")
 LICENCES = environment.ROOT / "packaging" / "licences.toml"
 
 PERMISSIVE = {
-    *("0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "CC0-1.0", "ISC", "MIT", "MIT-0"),
-    *("MIT-CMU", "PSF-2.0", "Zlib"),
+    *("0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "CC0-1.0", "CNRI-Python", "ISC"),
+    *("MIT", "MIT-0", "MIT-CMU", "PSF-2.0", "Zlib"),
 }
 OF_FILES = {"MPL-2.0"}
 """Its terms are about its own files alone."""

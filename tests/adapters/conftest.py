@@ -1,0 +1,7 @@
+"""These tests need the frameworks: `packaging/dev.py test-adapters` runs them."""
+
+from importlib.util import find_spec
+
+FRAMEWORKS = {"test_langgraph.py": "langgraph", "test_llama_index.py": "llama_index"}
+
+collect_ignore = [test for test, framework in FRAMEWORKS.items() if find_spec(framework) is None]
