@@ -4,7 +4,9 @@ import json
 
 import pytest
 
+from memdeck import open_memory
 from memdeck.cli.main import run
+from memdeck.services.vault.client import CLIENT
 from tests.fakes.databases import make_sqlite
 from tests.fakes.stores import SQLITE
 
@@ -31,6 +33,19 @@ def test_show_prints_the_accesses_of_a_memory_newest_first(used, as_json, memdec
     row = next(n for n, line in enumerate(lines) if line.startswith("  retrieved "))
     assert "2 times, last on 2" in lines[row]
     assert lines[row + 1].endswith("“lives in Hangzhou”")
+
+
+def test_the_program_that_an_agent_used_is_named(vault, memdeck, as_json):
+    memdeck("pin", "a1b2c3")
+    manager = open_memory(vault)
+    CLIENT.set("garden-agent")
+    manager.memory_search("Hangzhou")
+    manager.unpin("a1b2c3")
+    CLIENT.set("")
+
+    assert [access["client"] for access in as_json("accesses")["accesses"]] == ["garden-agent"]
+    assert "  garden-agent “Hangzhou” -> " in memdeck("accesses")[1]
+    assert "  garden-agent unpin    a1b2c3" in memdeck("history")[1]
 
 
 def test_show_names_the_session_that_a_memory_comes_from(memdeck, vault):

@@ -32,6 +32,7 @@ from memdeck.services.agent.session_end import conversation_of
 from memdeck.services.manager import MemoryManager
 from tests.fakes.mcp_clients import TOKEN, client_on_stdio, environment
 
+_CLIENT = re.compile(r',?\s*"client": ?"[^"]*"')
 _ID = re.compile(r"(?<![\w.])(?:[0-9a-f]{6,64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b")
 _DIGEST = re.compile(r"\b[0-9a-f]{64}\b")
 """A digest of a whole file, with the times in it."""
@@ -201,7 +202,8 @@ class Names:
         self._ids: dict[str, str] = {}
 
     def normalised(self, text: str) -> str:
-        """Return *text* with these names, and without digests of files."""
+        """Return *text* with these names, and without digests of files and names of clients."""
+        text = _CLIENT.sub("", text)
         return _ID.sub(self._named, _DIGEST.sub("DIGEST", _TIMES.sub("TIME", text)))
 
     def _named(self, found: re.Match[str]) -> str:

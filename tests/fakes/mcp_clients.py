@@ -11,6 +11,7 @@ import httpx2
 from mcp import Client, StdioServerParameters
 from mcp.client.stdio import stdio_client
 from mcp.client.streamable_http import streamable_http_client
+from mcp_types import Implementation
 
 from memdeck.mcp.server import memory_server
 from memdeck.services.manager import MemoryManager
@@ -38,7 +39,8 @@ def arguments(folder: Path, *options: str) -> list[str]:
 
 @asynccontextmanager
 async def client_in_process(manager: MemoryManager, era: str = STATELESS) -> AsyncIterator[Client]:
-    async with Client(memory_server(manager), mode=era) as client:
+    info = Implementation(name="garden-agent", version="2")
+    async with Client(memory_server(manager), mode=era, client_info=info) as client:
         yield client
 
 

@@ -101,6 +101,19 @@ def test_every_status_of_the_table_is_reached():
     assert reached == set(STATUSES.values())
 
 
+def test_the_program_that_asked_is_recorded(client, manager):
+    agent = {"user-agent": "garden-agent/2.1 (x86_64) httpx/3"}
+    client.post(f"{PREFIX}/entries/pin", json={"ids": ["a1b2c3"]}, headers=agent)
+    client.post(f"{PREFIX}/search", json={"query": "Hangzhou"}, headers=agent)
+    client.post(f"{PREFIX}/tools/memory_write", json={"content": "Tea"}, headers=agent)
+    client.post(f"{PREFIX}/undo", headers={"user-agent": ""})
+
+    assert [changes.client for changes in manager.history.changes()] == [
+        *("garden-agent", "garden-agent", "")
+    ]
+    assert [access.client for access in manager.accesses.all()] == ["garden-agent"]
+
+
 def test_a_locked_vault_is_reported_with_the_time_to_try_again(client, manager):
     manager.vault.store.lock_timeout_s = 0.01
     with MemoryStore(manager.vault.layout).locked():

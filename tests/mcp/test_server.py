@@ -48,6 +48,16 @@ def text_of(result):
     return content.text
 
 
+@pytest.mark.parametrize("era", ERAS)
+def test_the_program_that_asked_is_recorded(tmp_path, era):
+    manager = vault_at(tmp_path)
+    called(manager, "memory_write", {"content": "The user keeps bees"}, era)
+    called(manager, "memory_search", {"query": "bees"}, era)
+
+    assert [changes.client for changes in manager.history.changes()] == ["garden-agent"]
+    assert [access.client for access in manager.accesses.all()] == ["garden-agent"]
+
+
 @pytest.mark.row("C11")
 @pytest.mark.parametrize("era", ERAS)
 def test_the_tools_are_those_of_the_table(tmp_path, era):

@@ -5,6 +5,7 @@ from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from memdeck.cli.language import gettext, is_translated, pgettext
+from memdeck.cli.text import padded, plain
 
 if TYPE_CHECKING:
     from memdeck.localization.message_templates import MessageTemplates
@@ -35,6 +36,11 @@ def rank_text(why: str) -> str:
 def value_name(value: str) -> str:
     """Return the name of *value*, such as a section or an action: in English, itself."""
     return pgettext("value", value)
+
+
+def author_text(by: str, client: str) -> str:
+    """Return who made a change, as a column: the program that asked, else its kind of author."""
+    return padded(plain(client) or value_name(by), 8)
 
 
 def category_name(category: str) -> str:

@@ -34,11 +34,18 @@ class Event(NamedTuple):
 def event_of(changes: ChangeSet) -> Event:
     """Return the event that reports *changes*: the ids that they touched, without texts."""
     names = [file.name for file in changes.files]
-    data = {**fields(changes, "id", "by", "at", "verb"), "ids": changes.touched, "files": names}
+    data = {
+        **fields(changes, "id", "by", "client", "at", "verb"),
+        "ids": changes.touched,
+        "files": names,
+    }
     return Event(changes.id, data)
 
 
-_UNKNOWN = Event("", {"id": None, "by": None, "at": None, "verb": None, "ids": [], "files": []})
+_UNKNOWN = Event(
+    "",
+    {"id": None, "by": None, "client": None, "at": None, "verb": None, "ids": [], "files": []},
+)
 """Another program edited the file; the journal has it after the next change of ours."""
 
 

@@ -10,6 +10,7 @@ from memdeck.http.problems import precondition_failed
 from memdeck.json_objects.json_text import JsonObject, to_json
 from memdeck.json_objects.memory_objects import entry_object
 from memdeck.services.manager import MemoryManager
+from memdeck.services.vault.client import CLIENT, client_name
 
 PREFIX = "/api/memory"
 """The path of all operations. Source: seed 002, section 7."""
@@ -18,6 +19,7 @@ _ETAG_CHARACTERS = 32
 
 
 async def _manager(request: Request) -> MemoryManager:
+    CLIENT.set(client_name(request.headers.get("user-agent", "")))  # for the task of this request
     manager: MemoryManager = request.app.state.manager
     return manager
 

@@ -95,6 +95,7 @@ class ChangeSet(_Answer):
 
     id: str | None
     by: str
+    client: str
     at: str
     verb: str
     before: list[Entry]

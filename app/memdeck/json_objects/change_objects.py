@@ -25,7 +25,7 @@ def change_object(changes: "ChangeSet") -> JsonObject:
 
 def changeset_object(changes: "ChangeSet") -> JsonObject:
     return {
-        **fields(changes, "id", "by", "at", "verb"),
+        **fields(changes, "id", "by", "client", "at", "verb"),
         "before": [entry_object(entry) for entry in changes.before],
         "after": [entry_object(entry) for entry in changes.after],
         "files": each(changes.files, "name", "before", "after"),

@@ -91,7 +91,7 @@ def memory_object(
     """Return a memory in full: with the queries that retrieved it, and the links to it."""
     return (
         dated_object(dated)
-        | {"queries": each(accesses, "at", "query", "mode", "by")}
+        | {"queries": each(accesses, "at", "query", "mode", "by", "client")}
         | {"linked_from": list(map(_incoming_object, relatives.incoming))}
     )
 

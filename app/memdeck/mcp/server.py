@@ -2,8 +2,10 @@
 
 import asyncio
 from collections.abc import Mapping
+from typing import Any
 
 import mcp_types as types
+from mcp.server.context import ServerRequestContext
 from mcp.server.lowlevel import Server
 from mcp.shared.exceptions import MCPError
 
@@ -14,7 +16,10 @@ from memdeck.mcp.instructions import INSTRUCTIONS, RECALL, SAVE_SESSION
 from memdeck.services.agent.tool_answers import ToolAnswer, error_answer
 from memdeck.services.agent.tool_schemas import TOOLS
 from memdeck.services.manager import MemoryManager
+from memdeck.services.vault.client import CLIENT, client_name
 from memdeck.tools import mcp_tools
+
+Context = ServerRequestContext[Any, Any]
 
 NAMES = tuple(name for name in TOOLS if name.startswith("memory_"))
 """The tools that are served; the others do the same under the names of designs A and B."""
@@ -63,9 +68,9 @@ class _Handlers:
         return types.ListToolsResult(tools=[types.Tool.model_validate(tool) for tool in tools])
 
     async def call_tool(
-        self, _context: object, params: types.CallToolRequestParams
+        self, context: Context, params: types.CallToolRequestParams
     ) -> types.CallToolResult:
-        answer = await self._answer(params.name, params.arguments or {})
+        answer = await self._answer(context, params.name, params.arguments or {})
         return types.CallToolResult(
             content=[types.TextContent(type="text", text=answer.text)],
             structured_content=answer.data,
@@ -97,12 +102,14 @@ class _Handlers:
         return types.ListResourceTemplatesResult(resource_templates=[memory])
 
     async def read_resource(
-        self, _context: object, params: types.ReadResourceRequestParams
+        self, context: Context, params: types.ReadResourceRequestParams
     ) -> types.ReadResourceResult:
         if params.uri == INDEX:
-            answer = await self._answer("memory_list", {"limit": _INDEXED})
+            answer = await self._answer(context, "memory_list", {"limit": _INDEXED})
         else:
-            answer = await self._answer("memory_get", {"id": params.uri.removeprefix(SCHEME)})
+            answer = await self._answer(
+                context, "memory_get", {"id": params.uri.removeprefix(SCHEME)}
+            )
         contents = types.TextResourceContents(
             uri=params.uri, mime_type=_TEXT, text=_text_of(answer)
         )
@@ -131,12 +138,12 @@ class _Handlers:
         )
 
     async def get_prompt(
-        self, _context: object, params: types.GetPromptRequestParams
+        self, context: Context, params: types.GetPromptRequestParams
     ) -> types.GetPromptResult:
         match params.name:
             case "recall":
                 topic = (params.arguments or {}).get("topic", "")
-                memories = _text_of(await self._answer("memory_search", {"query": topic}))
+                memories = _text_of(await self._answer(context, "memory_search", {"query": topic}))
                 text = RECALL.format(topic=topic, memories=memories)
             case "save_session":
                 text = SAVE_SESSION
@@ -147,8 +154,11 @@ class _Handlers:
         content = types.TextContent(type="text", text=text)
         return types.GetPromptResult(messages=[types.PromptMessage(role="user", content=content)])
 
-    async def _answer(self, name: str, arguments: Mapping[str, object]) -> ToolAnswer:
+    async def _answer(
+        self, context: Context, name: str, arguments: Mapping[str, object]
+    ) -> ToolAnswer:
         """Call a tool; an error is an answer, so that the model can do something about it."""
+        CLIENT.set(_client_of(context))  # for the task of this request
         if name not in NAMES:
             return error_answer(f"There is no tool “{name}”; call one of {', '.join(NAMES)}.")
         try:
@@ -165,6 +175,11 @@ class _Handlers:
 
     def _load(self) -> None:
         self._manager.tool_calls.prepare()
+
+
+def _client_of(context: Context) -> str:
+    params = context.session.client_params
+    return "" if params is None else client_name(params.client_info.name)
 
 
 def _text_of(answer: ToolAnswer) -> str:

@@ -1,5 +1,6 @@
 """What agents asked and changed, latest first."""
 
+from dataclasses import replace
 from datetime import UTC, date, datetime
 
 from memdeck.desktop.panels.agent_activity import MOST, AgentActivity, activity_records
@@ -36,6 +37,18 @@ def test_questions_and_changes_of_agents_are_listed_latest_first():
         ("Searched for “bees”", "2 memories: Keeps bees"),
     ]
     assert len({record.key for record in records}) == 3
+
+
+def test_the_program_that_asked_is_named():
+    ask, change = asked(1), changed(2)
+    records = activity_records(
+        [replace(ask, client="claude-code")], [replace(change, client="<b>Cursor")], {}, TODAY
+    )
+
+    assert [record.detail for record in records] == [
+        "<b>Cursor · Keeps bees",
+        "claude-code · 2 memories",
+    ]
 
 
 def test_a_question_that_is_not_kept_and_memories_that_are_gone_are_counted():

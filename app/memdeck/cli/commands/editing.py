@@ -14,7 +14,7 @@ from memdeck.cli.completion import (
     complete_id,
     complete_tag,
 )
-from memdeck.cli.core_text import message_text, value_name
+from memdeck.cli.core_text import author_text, message_text, value_name
 from memdeck.cli.json_lines import new_memories
 from memdeck.cli.language import gettext as _
 from memdeck.cli.memory_filters import filter_options, filter_texts, namespace_options, where_of
@@ -487,7 +487,7 @@ def _history_lines(changesets: Sequence[ChangeSet], id_: str | None) -> Iterable
     for changes in changesets:
         ids, files = few(sorted(changes.affected)), first_few(file_names(changes))
         objects = ids or files or message_text(changes.why) or _("no memory")
-        by, verb = padded(value_name(changes.by), 8), padded(value_name(changes.verb), 8)
+        by, verb = author_text(changes.by, changes.client), padded(value_name(changes.verb), 8)
         yield f"{changes.at:%Y-%m-%d %H:%M}  {by} {verb} {objects}"
     if not changesets:
         none = (

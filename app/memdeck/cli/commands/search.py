@@ -10,7 +10,7 @@ import click
 
 from memdeck.cli.command_base import CommandLine, command, full_id
 from memdeck.cli.completion import complete_id, complete_person
-from memdeck.cli.core_text import message_text, rank_text, value_name
+from memdeck.cli.core_text import author_text, message_text, rank_text, value_name
 from memdeck.cli.language import gettext as _
 from memdeck.cli.language import ngettext
 from memdeck.cli.memory_filters import category_filter, filter_options, group_filter, where_of
@@ -26,7 +26,7 @@ from memdeck.cli.parameters import (
     id_argument,
     positive_count,
 )
-from memdeck.cli.text import LONGEST, brief, few, one_line, padded, plain
+from memdeck.cli.text import LONGEST, brief, few, one_line, plain
 from memdeck.domain.memory.entry import Section
 from memdeck.domain.search.mode import Mode
 from memdeck.domain.search.passage import Kind, Where
@@ -389,14 +389,14 @@ def accesses_command(command_line: CommandLine, id_: str | None, k: int) -> Outp
         else _("Nothing was retrieved here yet; `memdeck recall QUERY` does.")
     )
     return Output(
-        {"accesses": each(found, "at", "query", "mode", "by", "ids")},
+        {"accesses": each(found, "at", "query", "mode", "by", "client", "ids")},
         _access_lines(found) or [none],
     )
 
 
 def _access_lines(accesses: Sequence["Access"]) -> list[str]:
     return [
-        f"{access.at:%Y-%m-%d %H:%M}  {padded(value_name(access.by), 8)} {_query(access)}"
+        f"{access.at:%Y-%m-%d %H:%M}  {author_text(access.by, access.client)} {_query(access)}"
         f" -> {few(access.ids)}"
         for access in accesses
     ]

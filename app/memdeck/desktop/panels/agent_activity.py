@@ -57,13 +57,20 @@ def _asked(access: Access, texts: Mapping[str, str], today: date) -> Record:
     )
     named = [painted(texts[id_], _CHARACTERS) for id_ in access.ids if id_ in texts]
     detail = labelled(found, " · ".join(named[:_NAMED])) if named else found
-    return _record(f"a{access.at.isoformat()}{access.ids}", title, detail, access.at, today)
+    key = f"a{access.at.isoformat()}{access.ids}"
+    return _record(key, title, _with_client(access, detail), access.at, today)
 
 
 def _changed(change: ChangeSet, today: date) -> Record:
     entry = next(iter((*change.after, *change.before)), None)
     detail = "" if entry is None else painted(entry.content, _CHARACTERS)
-    return _record(f"c{change.id}", done_label(ActionSummary.of(change)), detail, change.at, today)
+    title = done_label(ActionSummary.of(change))
+    return _record(f"c{change.id}", title, _with_client(change, detail), change.at, today)
+
+
+def _with_client(done: Access | ChangeSet, detail: str) -> str:
+    """Return *detail* after the name of the program that asked, if that is known."""
+    return " · ".join(filter(None, [painted(done.client, _CHARACTERS), detail]))
 
 
 def _record(key: str, title: str, detail: str, at: datetime, today: date) -> Record:

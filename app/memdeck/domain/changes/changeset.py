@@ -63,7 +63,8 @@ class ChangeSet:
     *verb* is the command that made it ("archive"), *why* a reason in words. *sessions* are read
     positions of those it finished (``domain.conversation.read_positions``); *undoes* names the
     changeset that this one undoes, whose sessions it carries. *behind* maps added and removed
-    entries to the one before them in their section, by ids; "" means the first position.
+    entries to the one before them in their section, by ids; "" means the first position. *client*
+    is the program that asked for it, as it calls itself; "" if it is not known.
     """
 
     id: str
@@ -79,6 +80,7 @@ class ChangeSet:
     why: str = ""
     undoes: str | None = None
     behind: tuple[tuple[str, str], ...] = ()
+    client: str = ""
 
     @property
     def is_empty(self) -> bool:

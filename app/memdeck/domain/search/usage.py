@@ -23,13 +23,17 @@ class Usage:
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """*query* retrieved the memories *ids*, best first, for a user or an agent."""
+    """*query* retrieved the memories *ids*, best first, for a user or an agent.
+
+    *client* is the program that asked, as it calls itself; "" if it is not known.
+    """
 
     at: datetime
     query: str
     ids: tuple[str, ...]
     mode: Mode
     by: str
+    client: str = ""
 
 
 def tally(

@@ -191,7 +191,9 @@ def _inverse(last: ChangeSet, tx: Transaction) -> ChangeSet:
     Raises:
         ConflictError: a memory was changed since.
     """
-    inverse = last.inverse(id=tx.draft.id, by=tx.draft.by, at=tx.draft.at)
+    inverse = replace(
+        last.inverse(id=tx.draft.id, by=tx.draft.by, at=tx.draft.at), client=tx.draft.client
+    )
     try:
         check_fits(tx.contents.entries, inverse)
     except ConflictError as error:

@@ -7,6 +7,7 @@ from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.search.mode import Mode
 from memdeck.domain.search.usage import Access, Usage, usage_of
 from memdeck.errors import StorageError
+from memdeck.services.vault.client import CLIENT
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.state.access_log import AccessLog
 
@@ -38,7 +39,8 @@ class Accesses:
         if memory_ids:
             with suppress(StorageError):
                 vault = self._vault
-                self._log.append(Access(vault.now(), logged, memory_ids, mode, vault.by))
+                access = Access(vault.now(), logged, memory_ids, mode, vault.by, CLIENT.get())
+                self._log.append(access)
 
     def usages(self) -> Mapping[str, Usage]:
         """Return how often each memory was retrieved and when last, by id, as far as was logged."""

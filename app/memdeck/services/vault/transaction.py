@@ -22,6 +22,7 @@ from memdeck.domain.matching.similarity import matching_tombstone
 from memdeck.domain.memory.entry import Layer, MemoryEntry
 from memdeck.domain.memory.namespace import NO_NAMESPACE, OTHER_NAMESPACE
 from memdeck.errors import ConflictError, UsageError
+from memdeck.services.vault.client import CLIENT
 from memdeck.services.vault.contents import NO_FILE, Contents, FileContents
 from memdeck.services.vault.entry_file import EntryFile
 from memdeck.services.vault.step_progress import StepProgress
@@ -116,7 +117,13 @@ class Transaction:
                 take_late_edit(file.store.layout)
             self.contents = vault.load()
             self._lock = stack.pop_all()
-        self.draft = ChangeSet(id=secrets.token_hex(6), by=vault.by, at=vault.now(), verb=self.verb)
+        self.draft = ChangeSet(
+            id=secrets.token_hex(6),
+            by=vault.by,
+            at=vault.now(),
+            verb=self.verb,
+            client=CLIENT.get(),
+        )
         self.changeset = self.draft
         return self
 
@@ -347,7 +354,7 @@ class Transaction:
                 broken_ids = current.broken_ids(known)
                 before += [entry for entry in known if entry.id not in broken_ids]
                 after += current.entries
-        external = replace(self.draft, id=secrets.token_hex(6), by=EXTERNAL, verb="edit")
+        external = replace(self.draft, id=secrets.token_hex(6), by=EXTERNAL, client="", verb="edit")
         return difference(external, before, after)
 
     def _no_longer_broken(self, base: Document, current: Document) -> Sequence[MemoryEntry]:
