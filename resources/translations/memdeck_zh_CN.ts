@@ -58,7 +58,7 @@
         <translation>打开文件夹…</translation>
     </message>
     <message>
-        <source>Open a file of memories…</source>
+        <source>Open a memory file…</source>
         <translation>打开记忆文件…</translation>
     </message>
     <message>
@@ -402,43 +402,18 @@
     </message>
 </context>
 <context>
-    <name>ArchiveCategoryDialog</name>
-    <message>
-        <source>Archive category</source>
-        <translation>归档类别</translation>
-    </message>
-    <message>
-        <source>Archive</source>
-        <translation>归档</translation>
-    </message>
-    <message>
-        <source>Archived memories stay in the file, out of the prompt. You can undo this.</source>
-        <translation>归档的记忆仍保存在文件中，但不再进入提示词。此操作可以撤销。</translation>
-    </message>
-    <message>
-        <source>Archive the memory in “{category}”?</source>
-        <translation>归档“{category}”中的这条记忆？</translation>
-    </message>
-    <message numerus="yes">
-        <source>Archive all %Ln memories in “{category}”?</source>
-        <translation>
-            <numerusform>归档“{category}”中的全部 %Ln 条记忆？</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>ArchiveWarning</name>
     <message>
-        <source>A program that reads all of {name} still sees what is archived there; Forget takes a memory out of the file.</source>
-        <translation>读取整个 {name} 的程序仍会看到其中已归档的记忆；“遗忘”会把记忆从文件中移除。</translation>
+        <source>Programs that read all of {name} still see archived memories. Forgetting a memory removes it from the file.</source>
+        <translation>读取整个 {name} 的程序仍会看到已归档的记忆。遗忘一条记忆会将其从文件中移除。</translation>
     </message>
     <message>
-        <source>Forget it</source>
-        <translation>遗忘</translation>
+        <source>Forget this memory</source>
+        <translation>遗忘这条记忆</translation>
     </message>
     <message>
-        <source>Forget them</source>
-        <translation>全部遗忘</translation>
+        <source>Forget these memories</source>
+        <translation>遗忘这些记忆</translation>
     </message>
 </context>
 <context>
@@ -459,24 +434,24 @@
         <translation>备份</translation>
     </message>
     <message>
-        <source>Restore this one</source>
-        <translation>恢复到此备份</translation>
-    </message>
-    <message>
-        <source>Restoring it removes what is red and adds what is green.</source>
-        <translation>恢复到此备份后，红色部分将删去，绿色部分将加回。</translation>
-    </message>
-    <message>
-        <source>This one is the same as the file is now.</source>
-        <translation>此备份与当前文件相同。</translation>
-    </message>
-    <message>
-        <source>There is no backup yet</source>
+        <source>No backups yet</source>
         <translation>还没有备份</translation>
     </message>
     <message>
-        <source>Each save makes one first.</source>
+        <source>A backup is made before each save.</source>
         <translation>每次保存时，都会先备份原来的文件。</translation>
+    </message>
+    <message>
+        <source>Restoring removes the red lines and adds the green ones.</source>
+        <translation>恢复后，红色的行将删去，绿色的行将加回。</translation>
+    </message>
+    <message>
+        <source>This backup is identical to the current file.</source>
+        <translation>此备份与当前文件相同。</translation>
+    </message>
+    <message>
+        <source>Restore this backup</source>
+        <translation>恢复此备份</translation>
     </message>
 </context>
 <context>
@@ -486,20 +461,20 @@
         <translation>损坏的记忆</translation>
     </message>
     <message>
-        <source>These cannot be read as memories. They stay in the file as they are, whatever is saved; fix them in the file.</source>
-        <translation>这些内容无法读作记忆。无论保存什么，它们都原样留在文件里；请在文件中修正。</translation>
-    </message>
-    <message>
         <source>Fix in the file</source>
         <translation>在文件中修复</translation>
     </message>
     <message>
-        <source>Nothing is broken</source>
-        <translation>没有损坏</translation>
+        <source>No broken memories</source>
+        <translation>没有损坏的记忆</translation>
     </message>
     <message>
         <source>Every memory of the file can be read.</source>
         <translation>文件中的每条记忆都能读取。</translation>
+    </message>
+    <message>
+        <source>These entries cannot be read as memories. They stay in the file unchanged until you fix them there.</source>
+        <translation>这些条目无法读作记忆。在文件中修正之前，它们会原样保留。</translation>
     </message>
     <message>
         <source>line {number}</source>
@@ -574,6 +549,28 @@
     <message>
         <source>Rename</source>
         <translation>重命名</translation>
+    </message>
+    <message>
+        <source>Archive the memory in “{category}”?</source>
+        <translation>归档“{category}”中的这条记忆？</translation>
+    </message>
+    <message numerus="yes">
+        <source>Archive all %Ln memories in “{category}”?</source>
+        <translation>
+            <numerusform>归档“{category}”中的全部 %Ln 条记忆？</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Archive category</source>
+        <translation>归档类别</translation>
+    </message>
+    <message>
+        <source>Archive</source>
+        <translation>归档</translation>
+    </message>
+    <message>
+        <source>Archived memories stay in the file, out of the prompt. You can undo this.</source>
+        <translation>归档的记忆仍保存在文件中，但不再进入提示词。此操作可以撤销。</translation>
     </message>
 </context>
 <context>
@@ -696,11 +693,11 @@
         <translation>差异</translation>
     </message>
     <message>
-        <source>How {other} differs: green is only there, red is missing there.</source>
+        <source>Differences in {other}: green lines are only there, red lines are missing there.</source>
         <translation>{other} 的不同之处：绿色是那边独有的，红色是那边没有的。</translation>
     </message>
     <message>
-        <source>{other} is the same.</source>
+        <source>{other} is identical.</source>
         <translation>{other} 的内容相同。</translation>
     </message>
 </context>
@@ -771,10 +768,6 @@
         <translation>冲突副本</translation>
     </message>
     <message>
-        <source>A sync service left these because two machines changed the file at once. Take over what is missing, then delete the copy.</source>
-        <translation>两台电脑同时修改了文件，同步服务因此留下了这些副本。请取回缺少的内容，然后删除副本。</translation>
-    </message>
-    <message>
         <source>No conflict copies</source>
         <translation>没有冲突副本</translation>
     </message>
@@ -783,12 +776,16 @@
         <translation>同步服务没有留下文件的第二个版本。</translation>
     </message>
     <message>
+        <source>A sync service left these copies because two computers changed the file at the same time. Copy over what is missing, then delete them.</source>
+        <translation>两台电脑同时修改了文件，同步服务因此留下了这些副本。请取回缺少的内容，然后删除副本。</translation>
+    </message>
+    <message>
         <source>Compare with the file</source>
         <translation>与文件比较</translation>
     </message>
     <message>
-        <source>Show in its folder</source>
-        <translation>在文件夹中显示</translation>
+        <source>Show in folder</source>
+        <translation>打开所在文件夹</translation>
     </message>
 </context>
 <context>
@@ -822,12 +819,8 @@
         <translation>已写入文件。请重新启动该程序。</translation>
     </message>
     <message>
-        <source>The file was changed. {file} is the file from before the first change. Restart the program.</source>
-        <translation>文件已修改。{file} 是首次修改前的文件。请重新启动该程序。</translation>
-    </message>
-    <message>
-        <source>The file from before the first change is kept next to it.</source>
-        <translation>首次修改前的文件保留在它旁边。</translation>
+        <source>The file was changed. {file} is a backup of the original. Restart the program.</source>
+        <translation>文件已修改。{file} 是原文件的备份。请重新启动该程序。</translation>
     </message>
     <message>
         <source>An agent&apos;s program reaches this vault through a server that it starts itself. Its configuration changes only after you agree.</source>
@@ -854,6 +847,10 @@
 {file}</source>
         <translation>修改这个文件？
 {file}</translation>
+    </message>
+    <message>
+        <source>The original file is kept next to it as a backup.</source>
+        <translation>原文件会作为备份保留在旁边。</translation>
     </message>
     <message>
         <source>Disconnecting {program} changes {file}:</source>
@@ -922,20 +919,20 @@
         <translation>在此对话中查找</translation>
     </message>
     <message>
-        <source>Previous hit</source>
+        <source>Previous match</source>
         <translation>上一处</translation>
     </message>
     <message>
-        <source>Next hit</source>
+        <source>Next match</source>
         <translation>下一处</translation>
+    </message>
+    <message>
+        <source>No matches</source>
+        <translation>没有找到</translation>
     </message>
     <message>
         <source>{place} of {count}</source>
         <translation>第 {place} 处，共 {count} 处</translation>
-    </message>
-    <message>
-        <source>No hits</source>
-        <translation>没有找到</translation>
     </message>
 </context>
 <context>
@@ -1074,8 +1071,8 @@
 <context>
     <name>CrashReporter</name>
     <message>
-        <source>Something in Memdeck itself went wrong, and your last step may not have been done. What is known of it is in {log}.</source>
-        <translation>Memdeck 自身出了错，你的上一步操作可能没有完成。已知的情况记录在 {log} 中。</translation>
+        <source>Memdeck ran into an unexpected error, and your last action may not have been completed. Details are in {log}.</source>
+        <translation>Memdeck 遇到意外错误，你的上一步操作可能没有完成。详情见 {log}。</translation>
     </message>
 </context>
 <context>
@@ -1108,7 +1105,7 @@
         <translation>{name} 的值</translation>
     </message>
     <message>
-        <source>Plain words, a number, or JSON</source>
+        <source>Plain text, a number, or JSON</source>
         <translation>普通文字、数字或 JSON</translation>
     </message>
     <message>
@@ -1127,12 +1124,12 @@
         <translation>为此记忆保存一个有名称的值，可以是 JSON 或文本</translation>
     </message>
     <message>
-        <source>“{name}” is there twice; give one of them another name.</source>
-        <translation>“{name}”出现了两次；请给其中一个换个名称。</translation>
+        <source>“{name}” is used twice. Rename one of them.</source>
+        <translation>“{name}”出现了两次。请重命名其中一个。</translation>
     </message>
     <message>
-        <source>The value of “{name}” is no JSON yet; close its quotes and brackets, or type plain words.</source>
-        <translation>“{name}”的值还不是完整的 JSON；请补全引号和括号，或改用普通文字。</translation>
+        <source>The value of “{name}” is not valid JSON. Close its quotes and brackets, or type plain text.</source>
+        <translation>“{name}”的值不是有效的 JSON。请补全引号和括号，或改用普通文字。</translation>
     </message>
 </context>
 <context>
@@ -1309,25 +1306,6 @@
     </message>
 </context>
 <context>
-    <name>EmbedderConsent</name>
-    <message>
-        <source>Send text to the embedding server?</source>
-        <translation>要把文字发送到嵌入服务器吗？</translation>
-    </message>
-    <message>
-        <source>Send</source>
-        <translation>发送</translation>
-    </message>
-    <message>
-        <source>The text of your memories and of the conversations you keep will be sent to {server}.</source>
-        <translation>你的记忆和保存的对话的文字将发送到 {server}。</translation>
-    </message>
-    <message>
-        <source>So will your searches. Whoever runs that server can read them. You will be asked once per server; you can withdraw consent in Settings &gt; Privacy.</source>
-        <translation>你的搜索内容也会发送。该服务器的运营者可以读到这些内容。每个服务器只询问一次；可在“设置 &gt; 隐私”中撤回同意。</translation>
-    </message>
-</context>
-<context>
     <name>EmbedderForm</name>
     <message>
         <source>Embedding a sentence…</source>
@@ -1400,8 +1378,12 @@
         <translation>置信度</translation>
     </message>
     <message>
-        <source>The first day on which it no longer holds</source>
-        <translation>从这一天起不再成立</translation>
+        <source>The first day on which this memory is no longer valid</source>
+        <translation>从这一天起，此记忆不再有效</translation>
+    </message>
+    <message>
+        <source>Confidence must be between 0 and 1. It was not changed.</source>
+        <translation>置信度须在 0 和 1 之间，未作更改。</translation>
     </message>
     <message>
         <source>Counts as archived from that day on</source>
@@ -1422,10 +1404,6 @@
     <message>
         <source>Changing the layer moves the memory to another file</source>
         <translation>换一个记忆层会把记忆移到另一个文件</translation>
-    </message>
-    <message>
-        <source>A confidence lies between 0 and 1; it stays as it was.</source>
-        <translation>置信度须在 0 和 1 之间；已保持原值。</translation>
     </message>
 </context>
 <context>
@@ -1486,22 +1464,22 @@
         <translation>{file} 已被其他程序删除或移走。</translation>
     </message>
     <message>
-        <source>Put it back</source>
-        <translation>放回原处</translation>
+        <source>Restore file</source>
+        <translation>恢复文件</translation>
+    </message>
+    <message>
+        <source>Restore them</source>
+        <translation>恢复这些记忆</translation>
+    </message>
+    <message>
+        <source>Reload</source>
+        <translation>重新加载</translation>
     </message>
     <message numerus="yes">
         <source>Another program removed %Ln memories from {file}.</source>
         <translation>
             <numerusform>另一个程序从 {file} 中移除了 %Ln 条记忆。</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Put them back</source>
-        <translation>放回</translation>
-    </message>
-    <message>
-        <source>Read it again</source>
-        <translation>重新读取</translation>
     </message>
 </context>
 <context>
@@ -1604,12 +1582,20 @@
         <translation>使用正则表达式</translation>
     </message>
     <message>
-        <source>Previous hit</source>
+        <source>Previous match</source>
         <translation>上一处</translation>
     </message>
     <message>
-        <source>Next hit</source>
+        <source>Next match</source>
         <translation>下一处</translation>
+    </message>
+    <message>
+        <source>No matches</source>
+        <translation>没有找到</translation>
+    </message>
+    <message>
+        <source>Matches: {count}</source>
+        <translation>找到 {count} 处</translation>
     </message>
     <message>
         <source>Close</source>
@@ -1624,14 +1610,6 @@
         <translation>全部替换</translation>
     </message>
     <message>
-        <source>No hits</source>
-        <translation>没有找到</translation>
-    </message>
-    <message>
-        <source>Hits: {count}</source>
-        <translation>找到 {count} 处</translation>
-    </message>
-    <message>
         <source>{number} of {count}</source>
         <translation>第 {number} 处，共 {count} 处</translation>
     </message>
@@ -1639,7 +1617,7 @@
 <context>
     <name>FindController</name>
     <message>
-        <source>No results by words. Searching by meaning…</source>
+        <source>No keyword results. Searching by meaning…</source>
         <translation>按关键词没有结果，正在按语义搜索…</translation>
     </message>
     <message>
@@ -1774,9 +1752,6 @@
         <source>Rename</source>
         <translation>重命名</translation>
     </message>
-</context>
-<context>
-    <name>GroupDialog</name>
     <message>
         <source>Group</source>
         <translation>分组</translation>
@@ -1879,7 +1854,7 @@
         <translation>正在读取对话</translation>
     </message>
     <message>
-        <source>“{title}” is not in the files any more.</source>
+        <source>“{title}” is no longer in the files.</source>
         <translation>“{title}”已不在文件中。</translation>
     </message>
 </context>
@@ -1905,16 +1880,16 @@
 <context>
     <name>IndexLocationForm</name>
     <message>
-        <source>Asking the server…</source>
-        <translation>正在询问服务器…</translation>
-    </message>
-    <message>
         <source>Enter the server&apos;s address.</source>
         <translation>请输入服务器地址。</translation>
     </message>
     <message>
         <source>Move to keychain</source>
         <translation>移到钥匙串</translation>
+    </message>
+    <message>
+        <source>Connecting to the server…</source>
+        <translation>正在连接服务器…</translation>
     </message>
     <message>
         <source>On this computer</source>
@@ -2406,12 +2381,12 @@ Yours: {yours}</source>
         <translation>没有匹配的人物或群组。</translation>
     </message>
     <message>
-        <source>Make episodes from your conversations to see who is in them, and what is known about each person.</source>
-        <translation>从对话生成片段后，这里会列出其中的人物，以及关于每个人的已知信息。</translation>
+        <source>Loading profiles…</source>
+        <translation>正在加载档案…</translation>
     </message>
     <message>
-        <source>Reading the profiles…</source>
-        <translation>正在读取档案…</translation>
+        <source>Make episodes from your conversations to see who is in them, and what is known about each person.</source>
+        <translation>从对话生成片段后，这里会列出其中的人物，以及关于每个人的已知信息。</translation>
     </message>
     <message>
         <source>No people yet</source>
@@ -2559,7 +2534,7 @@ Yours: {yours}</source>
 <context>
     <name>Preparation</name>
     <message>
-        <source>Preparing to find by meaning</source>
+        <source>Preparing search by meaning</source>
         <translation>正在准备语义查找</translation>
     </message>
 </context>
@@ -2620,8 +2595,8 @@ Yours: {yours}</source>
 <context>
     <name>ProfileView</name>
     <message>
-        <source>Nothing lasting is known yet.</source>
-        <translation>目前还没有值得长期记住的内容。</translation>
+        <source>No claims yet.</source>
+        <translation>还没有信息。</translation>
     </message>
     <message>
         <source>claims</source>
@@ -2754,7 +2729,7 @@ Yours: {yours}</source>
         <translation>彻底清除</translation>
     </message>
     <message>
-        <source>This text is removed from MEMORY.md, its backups, the history and Forgotten, and from waiting sessions and suggestions. Memories that say the same in other words stay. Only a hash is kept, so that the text is not learned again. This cannot be undone.</source>
+        <source>This text is removed from MEMORY.md, its backups, the history and Forgotten, and from pending sessions and suggestions. Memories that say the same in other words stay. Only a hash is kept, so that the text is not learned again. This cannot be undone.</source>
         <translation>这段文字会从 MEMORY.md、它的备份、历史和“已遗忘”，以及等待中的会话和建议里删除。用其他说法表达同一内容的记忆会保留。只保留一个哈希值，以免再次学到。此操作无法撤销。</translation>
     </message>
     <message>
@@ -2772,13 +2747,13 @@ Yours: {yours}</source>
         <translation>还有 {count} 条</translation>
     </message>
     <message>
-        <source>Also delete the transcript the words came from</source>
-        <translation>同时删除原话所在的对话记录</translation>
+        <source>Also delete the source conversation</source>
+        <translation>同时删除来源对话</translation>
     </message>
     <message numerus="yes">
-        <source>Also delete the %Ln transcripts the words came from</source>
+        <source>Also delete the %Ln source conversations</source>
         <translation>
-            <numerusform>同时删除原话所在的 %Ln 份对话记录</numerusform>
+            <numerusform>同时删除 %Ln 个来源对话</numerusform>
         </translation>
     </message>
 </context>
@@ -2995,12 +2970,12 @@ Yours: {yours}</source>
         <translation>找到的记忆</translation>
     </message>
     <message>
-        <source>Looking for memories like this one…</source>
-        <translation>正在查找与它相似的记忆…</translation>
+        <source>Looking for similar memories…</source>
+        <translation>正在查找相似的记忆…</translation>
     </message>
     <message>
-        <source>No memory is like this one; type a word of the one you mean.</source>
-        <translation>没有与它相似的记忆；请输入你想找的那条里的词。</translation>
+        <source>No similar memories. Type a word from the one you mean.</source>
+        <translation>没有相似的记忆；请输入你想找的那条里的词。</translation>
     </message>
     <message>
         <source>No memory contains “{text}”; try another word.</source>
@@ -3020,8 +2995,8 @@ Yours: {yours}</source>
         </translation>
     </message>
     <message>
-        <source>It relates to no other memory yet. Say which one it supports, contradicts or refines.</source>
-        <translation>它还没有与其他记忆建立关系。可以说明它支持哪一条、与哪一条冲突，或细化哪一条。</translation>
+        <source>No relations yet. Add a memory that this one supports, contradicts or refines.</source>
+        <translation>还没有关系。请添加此记忆所支持、与之冲突或细化的另一条记忆。</translation>
     </message>
     <message>
         <source>One of these memories is gone; restoring it brings the relation back.</source>
@@ -3077,8 +3052,8 @@ Yours: {yours}</source>
         <translation>{often}，最近一次是 {day}</translation>
     </message>
     <message>
-        <source>A question that is not kept</source>
-        <translation>未保留的提问</translation>
+        <source>Query not saved</source>
+        <translation>未保存问题</translation>
     </message>
 </context>
 <context>
@@ -3280,8 +3255,8 @@ Yours: {yours}</source>
         <translation>分数</translation>
     </message>
     <message>
-        <source>A score lies between 0 and 1; it stays {score}.</source>
-        <translation>分数须在 0 和 1 之间；仍为 {score}。</translation>
+        <source>The score must be between 0 and 1. It stays at {score}.</source>
+        <translation>分数须在 0 和 1 之间，仍为 {score}。</translation>
     </message>
 </context>
 <context>
@@ -3316,12 +3291,24 @@ Yours: {yours}</source>
         <translation>打开服务器上的记忆</translation>
     </message>
     <message>
-        <source>Asking the server…</source>
-        <translation>正在询问服务器…</translation>
+        <source>Connecting to the server…</source>
+        <translation>正在连接服务器…</translation>
     </message>
     <message>
         <source>Open</source>
         <translation>打开</translation>
+    </message>
+    <message>
+        <source>user_id of the memories to open</source>
+        <translation>要打开哪个 user_id 的记忆</translation>
+    </message>
+    <message>
+        <source>stored in the keychain; leave empty to use .pgpass</source>
+        <translation>保存在钥匙串中；留空则使用 .pgpass</translation>
+    </message>
+    <message>
+        <source>For agents that keep memories in the tables user_memories and memory_relations. The memories stay there; Memdeck keeps the history of changes on this computer.</source>
+        <translation>适用于将记忆保存在 user_memories 和 memory_relations 表中的智能体。记忆仍留在那里；Memdeck 的变更记录保存在本机。</translation>
     </message>
     <message>
         <source>Address</source>
@@ -3334,18 +3321,6 @@ Yours: {yours}</source>
     <message>
         <source>Password</source>
         <translation>密码</translation>
-    </message>
-    <message>
-        <source>the user_id whose memories to open</source>
-        <translation>要打开哪个 user_id 的记忆</translation>
-    </message>
-    <message>
-        <source>kept in the keychain; .pgpass will do, too</source>
-        <translation>保存在钥匙串中；也可使用 .pgpass</translation>
-    </message>
-    <message>
-        <source>For agents that keep memories in the tables user_memories and memory_relations. They stay there; what Memdeck remembers of changes is kept on this computer.</source>
-        <translation>适用于将记忆保存在 user_memories 和 memory_relations 表中的智能体。记忆仍留在那里；Memdeck 的变更记录保存在本机。</translation>
     </message>
 </context>
 <context>
@@ -3420,6 +3395,22 @@ Yours: {yours}</source>
     <message>
         <source>Pages</source>
         <translation>页面</translation>
+    </message>
+    <message>
+        <source>Send text to the embedding server?</source>
+        <translation>要把文字发送到嵌入服务器吗？</translation>
+    </message>
+    <message>
+        <source>The text of your memories and of the conversations you keep will be sent to {server}.</source>
+        <translation>你的记忆和保存的对话的文字将发送到 {server}。</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>发送</translation>
+    </message>
+    <message>
+        <source>So will your searches. Whoever runs that server can read them. You will be asked once per server; you can withdraw consent in Settings &gt; Privacy.</source>
+        <translation>你的搜索内容也会发送。该服务器的运营者可以读到这些内容。每个服务器只询问一次；可在“设置 &gt; 隐私”中撤回同意。</translation>
     </message>
     <message>
         <source>Language model</source>
@@ -3510,11 +3501,11 @@ Yours: {yours}</source>
         <translation>引文不在这条消息中。</translation>
     </message>
     <message>
-        <source>Previous place</source>
+        <source>Previous passage</source>
         <translation>上一处</translation>
     </message>
     <message>
-        <source>Next place</source>
+        <source>Next passage</source>
         <translation>下一处</translation>
     </message>
     <message>
@@ -3529,7 +3520,7 @@ Yours: {yours}</source>
         <translation>对话</translation>
     </message>
     <message>
-        <source>Attached: {name}</source>
+        <source>Attachment: {name}</source>
         <translation>附件：{name}</translation>
     </message>
     <message>
@@ -3700,10 +3691,6 @@ Yours: {yours}</source>
         <translation>群组</translation>
     </message>
     <message>
-        <source>Reading the episodes…</source>
-        <translation>正在读取片段…</translation>
-    </message>
-    <message>
         <source>No episodes yet</source>
         <translation>还没有片段</translation>
     </message>
@@ -3716,7 +3703,11 @@ Yours: {yours}</source>
         <translation>没有匹配的片段</translation>
     </message>
     <message>
-        <source>No episode has these words, this person and this group.</source>
+        <source>Loading episodes…</source>
+        <translation>正在加载片段…</translation>
+    </message>
+    <message>
+        <source>No episode matches these words, this person and this group.</source>
         <translation>没有片段同时符合所选的文字、人物和群组。</translation>
     </message>
     <message>
@@ -3803,8 +3794,8 @@ Yours: {yours}</source>
         <translation>撤销</translation>
     </message>
     <message>
-        <source>What was just removed for good cannot be restored. Undo the change before it: {done}?</source>
-        <translation>刚刚彻底删除的内容无法恢复。要撤销它之前的更改吗：{done}？</translation>
+        <source>The last removal was permanent and cannot be undone. Undo the change before it: {done}?</source>
+        <translation>上一次删除是永久性的，无法撤销。要撤销它之前的更改吗：{done}？</translation>
     </message>
     <message>
         <source>The last change was made by {author}: {done}. Undo it?</source>
@@ -3842,7 +3833,7 @@ Yours: {yours}</source>
         <translation>最近打开</translation>
     </message>
     <message>
-        <source>Agents on this machine</source>
+        <source>Agents on this computer</source>
         <translation>本机上的智能体</translation>
     </message>
 </context>
@@ -3853,11 +3844,11 @@ Yours: {yours}</source>
         <translation>打开智能体的记忆</translation>
     </message>
     <message>
-        <source>Open a file of memories</source>
+        <source>Open a memory file</source>
         <translation>打开记忆文件</translation>
     </message>
     <message>
-        <source>Files of memories ({patterns})</source>
+        <source>Memory files ({patterns})</source>
         <translation>记忆文件 ({patterns})</translation>
     </message>
 </context>
@@ -4337,8 +4328,8 @@ Data: {data}</source>
         <translation>搜索了“{query}”</translation>
     </message>
     <message>
-        <source>Searched; the question is not kept</source>
-        <translation>进行了搜索；问题未保留</translation>
+        <source>Searched (query not saved)</source>
+        <translation>进行了搜索（未保存问题）</translation>
     </message>
     <message>
         <source>1 memory</source>
@@ -4407,10 +4398,6 @@ Data: {data}</source>
         <translation>回到今天才能修改。</translation>
     </message>
     <message>
-        <source>Ask by meaning, or open the result</source>
-        <translation>按语义查找，或打开结果</translation>
-    </message>
-    <message>
         <source>Next result</source>
         <translation>下一个结果</translation>
     </message>
@@ -4463,10 +4450,6 @@ Data: {data}</source>
         <translation>返回</translation>
     </message>
     <message>
-        <source>Menu of the selection</source>
-        <translation>所选内容的菜单</translation>
-    </message>
-    <message>
         <source>In the find box</source>
         <translation>在查找框中</translation>
     </message>
@@ -4475,12 +4458,20 @@ Data: {data}</source>
         <translation>选择或取消选择</translation>
     </message>
     <message>
+        <source>Search by meaning, or open the result</source>
+        <translation>按语义搜索，或打开结果</translation>
+    </message>
+    <message>
         <source>Show or hide evidence</source>
         <translation>显示或隐藏依据</translation>
     </message>
     <message>
         <source>Open conversation</source>
         <translation>打开对话</translation>
+    </message>
+    <message>
+        <source>Context menu</source>
+        <translation>上下文菜单</translation>
     </message>
     <message>
         <source>In MEMORY.md</source>
@@ -4798,8 +4789,8 @@ half between {low} and {high}
         <translation>这里没有 {file}</translation>
     </message>
     <message>
-        <source>Found here: {names}. Open that file as it is, or write a memory, which makes a {file} next to it.</source>
-        <translation>这里找到：{names}。可以直接打开该文件，或写下一条记忆，这会在旁边新建 {file}。</translation>
+        <source>Found here: {names}. Open that file as it is, or add a memory to create {file} next to it.</source>
+        <translation>此处找到：{names}。可以直接打开该文件，或添加一条记忆，在旁边新建 {file}。</translation>
     </message>
     <message>
         <source>It is created with the first memory. Import a chat export or paste a conversation to get suggestions, or add a memory yourself.</source>
@@ -4830,39 +4821,39 @@ half between {low} and {high}
         <translation>此处没有属于所选记忆层和类别的记忆。</translation>
     </message>
     <message>
-        <source>Nothing reaches the prompt</source>
+        <source>No memories in the prompt</source>
         <translation>没有进入提示词的记忆</translation>
     </message>
     <message>
-        <source>No memory scores high enough on this day; the agent starts with none.</source>
-        <translation>这一天没有分数足够高的记忆；智能体从空白开始。</translation>
+        <source>No memory scores high enough on this day, so the agent starts without any.</source>
+        <translation>这一天没有分数足够高的记忆，因此智能体从空白开始。</translation>
     </message>
     <message>
-        <source>Nothing is archived</source>
+        <source>No archived memories</source>
         <translation>没有归档的记忆</translation>
     </message>
     <message>
-        <source>What you archive, or what fades, is kept here, out of the prompt.</source>
+        <source>Memories that you archive, or that fade, are kept here and left out of the prompt.</source>
         <translation>你归档的和逐渐衰减的记忆会留在这里，不进入提示词。</translation>
     </message>
     <message>
-        <source>Nothing is forgotten</source>
+        <source>No forgotten memories</source>
         <translation>没有遗忘的记忆</translation>
     </message>
     <message>
-        <source>What you forget lies here until you restore it, or purge it for good.</source>
+        <source>Forgotten memories stay here until you restore or purge them.</source>
         <translation>你遗忘的记忆会留在这里，直到你恢复或彻底清除它。</translation>
     </message>
     <message>
-        <source>Nothing contradicts</source>
+        <source>No contradictions</source>
         <translation>没有矛盾</translation>
     </message>
     <message>
-        <source>Memories of which one contradicts the other are listed here, until one of them is archived or forgotten.</source>
+        <source>Memories that contradict each other are listed here until you archive or forget one of them.</source>
         <translation>这里列出相互矛盾的记忆，直到其中一条被归档或遗忘。</translation>
     </message>
     <message>
-        <source>Nothing is active</source>
+        <source>No active memories</source>
         <translation>没有活跃的记忆</translation>
     </message>
     <message>
@@ -4911,6 +4902,10 @@ half between {low} and {high}
     <message>
         <source>{count} broken entries</source>
         <translation>{count} 个损坏的条目</translation>
+    </message>
+    <message>
+        <source>Agents do not get entries that cannot be read. Fix them in the file.</source>
+        <translation>无法读取的条目不会提供给智能体。请在文件中修正。</translation>
     </message>
     <message>
         <source>Nothing will be archived within %Ln days</source>
@@ -5015,10 +5010,6 @@ half between {low} and {high}
     <message>
         <source>Embedding cache hits</source>
         <translation>嵌入缓存命中</translation>
-    </message>
-    <message>
-        <source>Agents do not get what cannot be read as a memory. Fix it in the file.</source>
-        <translation>无法作为记忆读取的内容不会提供给智能体。请在文件中修正。</translation>
     </message>
     <message>
         <source>Set up an embedder of {dimension} dimensions in Settings and run `memdeck reindex --embed`, or let the program that owns them create the vectors.</source>
@@ -5264,11 +5255,11 @@ half between {low} and {high}
 <context>
     <name>memory_file</name>
     <message>
-        <source>Line {line} of {name} has {count} characters, more than can be edited here. What is a memory is in the table; break the line in another editor.</source>
+        <source>Line {line} of {name} has {count} characters and is too long to edit here. The memories are in the table; split the line in another editor.</source>
         <translation>{name} 的第 {line} 行有 {count} 个字符，太长，无法在此编辑。其中的记忆都在表格里；请用其他编辑器将该行拆开。</translation>
     </message>
     <message>
-        <source>{name} has {count} characters, more than can be edited here. Its memories are in the table; open the file itself in another editor.</source>
+        <source>{name} has {count} characters and is too long to edit here. The memories are in the table; open the file in another editor.</source>
         <translation>{name} 有 {count} 个字符，太长，无法在此编辑。其中的记忆都在表格里；请用其他编辑器打开该文件。</translation>
     </message>
 </context>
@@ -7285,7 +7276,7 @@ half between {low} and {high}
         <translation>信息</translation>
     </message>
     <message>
-        <source>Claims about others that rest on their word</source>
+        <source>Claims about others based on what they said</source>
         <translation>仅凭此人所说的他人信息</translation>
     </message>
     <message>
@@ -7413,7 +7404,7 @@ half between {low} and {high}
         <translation>新增冲突</translation>
     </message>
     <message>
-        <source>Both become “{name}”. You can undo it.</source>
+        <source>Both become “{name}”. You can undo this.</source>
         <translation>两者将合并为“{name}”。此操作可以撤销。</translation>
     </message>
 </context>
@@ -8159,7 +8150,7 @@ half between {low} and {high}
         <translation>正在加载建议…</translation>
     </message>
     <message>
-        <source>Suggestions that wait for review appear here.</source>
+        <source>Suggestions pending review appear here.</source>
         <translation>等待审阅的建议会显示在这里。</translation>
     </message>
     <message>
@@ -8263,8 +8254,8 @@ half between {low} and {high}
         <translation>继续</translation>
     </message>
     <message>
-        <source>Another window went on with this import; what it finds waits for review there.</source>
-        <translation>另一个窗口已继续这次导入；找到的内容在那里等待审阅。</translation>
+        <source>Another window continued this import. Review its suggestions there.</source>
+        <translation>另一个窗口已继续这次导入。请在那里审阅建议。</translation>
     </message>
     <message>
         <source>{title} was not imported before Memdeck was closed.</source>

@@ -54,7 +54,7 @@ def test_the_program_that_asked_is_named():
 def test_a_question_that_is_not_kept_and_memories_that_are_gone_are_counted():
     (record,) = activity_records([asked(1, "")], [], {}, TODAY)
 
-    assert record.title == "Searched; the question is not kept"
+    assert record.title == "Searched (query not saved)"
     assert record.detail == "2 memories"
 
 

@@ -22,7 +22,7 @@ from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.text import languages
 from memdeck.desktop.ui.theme.theme import Appearance
 from memdeck.desktop.ui.views.source.source_dialog import SourceDialog
-from memdeck.desktop.ui.views.widgets.question import SeveralQuestion
+from memdeck.desktop.ui.views.widgets.question import Question
 from memdeck.desktop.window.shell.side_tabs import SideTab
 from memdeck.desktop.window.shell.window_state import WindowState
 from memdeck.domain.changes.plan import Action
@@ -350,9 +350,9 @@ def test_in_search_results(desktop, untranslated, qtbot):
 def test_in_questions_before_a_change(desktop, untranslated, qtbot):
     desktop.choose("111111", "222222")
     QTest.keyClick(desktop.view.table, Qt.Key.Key_A)
-    qtbot.waitUntil(lambda: bool(desktop.window.findChildren(SeveralQuestion)))
+    qtbot.waitUntil(lambda: bool(desktop.window.findChildren(Question)))
     found = untranslated()
-    desktop.dialog(SeveralQuestion).confirmed.click()
+    desktop.dialog(Question).confirmed.click()
     desktop.settle()
     manager = desktop.program.open(Choices(vault=desktop.vault.path, is_agent=True))
     manager.pin(["333333"])

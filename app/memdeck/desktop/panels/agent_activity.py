@@ -47,7 +47,7 @@ def _asked(access: Access, texts: Mapping[str, str], today: date) -> Record:
     title = (
         translate("activity", "Searched for “{query}”").format(query=query)
         if query
-        else translate("activity", "Searched; the question is not kept")
+        else translate("activity", "Searched (query not saved)")
     )
     count = len(access.ids)
     found = (

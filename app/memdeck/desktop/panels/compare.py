@@ -23,6 +23,7 @@ from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import SNUG, Tone
+from memdeck.desktop.ui.views.widgets.answer_buttons import answer_buttons
 from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 from memdeck.desktop.ui.views.widgets.first_size import first_size
@@ -166,8 +167,10 @@ class CompareDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Differences"))
-        differs = self.tr("How {other} differs: green is only there, red is missing there.")
-        same = self.tr("{other} is the same.")
+        differs = self.tr(
+            "Differences in {other}: green lines are only there, red lines are missing there."
+        )
+        same = self.tr("{other} is identical.")
         legend = PlainLabel(
             (differs if comparison.lines else same).format(other=comparison.name), wraps=True
         )
@@ -196,25 +199,19 @@ class BackupsDialog(QDialog):
         self.view = CompareView(theme)
         self._explanation = PlainLabel(wraps=True)
         self._explanation.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
-        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self._buttons, self.restore = answer_buttons(self, self.tr("Restore this backup"))
         self._buttons.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
-        self.restore = self._buttons.addButton(
-            self.tr("Restore this one"), QDialogButtonBox.ButtonRole.AcceptRole
-        )
-        self.restore.setProperty("variant", "primary")
         self._stack = QStackedWidget()
         self._lay_out(
             EmptyState(
                 theme,
                 icons,
                 "restore",
-                self.tr("There is no backup yet"),
-                self.tr("Each save makes one first."),
+                self.tr("No backups yet"),
+                self.tr("A backup is made before each save."),
             )
         )
         self.list.current_changed.connect(self._on_turned_to)
-        self._buttons.rejected.connect(self.reject)
-        self._buttons.accepted.connect(self._on_buttons_accepted)
         self.resize(first_size(self, 900, 600))
 
     def set_backups(self, backups: Sequence[Backup], occasions: Mapping[datetime, str]) -> None:
@@ -232,9 +229,9 @@ class BackupsDialog(QDialog):
         self.view.show_lines(comparison.lines)
         self.restore.setEnabled(bool(comparison.lines))
         self._explanation.setText(
-            self.tr("Restoring it removes what is red and adds what is green.")
+            self.tr("Restoring removes the red lines and adds the green ones.")
             if comparison.lines
-            else self.tr("This one is the same as the file is now.")
+            else self.tr("This backup is identical to the current file.")
         )
 
     def _record(self, backup: Backup, occasions: Mapping[datetime, str]) -> Record:
@@ -255,10 +252,10 @@ class BackupsDialog(QDialog):
         self.restore.setEnabled(False)
         self.comparison_asked.emit(name)
 
-    def _on_buttons_accepted(self) -> None:
+    def accept(self) -> None:
         if self.list.current is not None:
             self.restore_asked.emit(self.list.current.key)
-            self.accept()
+            super().accept()
 
     def _lay_out(self, empty: EmptyState) -> None:
         right = QWidget()

@@ -9,7 +9,6 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QMessageBox,
     QPushButton,
     QSplitter,
     QTabWidget,
@@ -28,6 +27,7 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.desktop.ui.views.widgets.first_size import first_size
+from memdeck.desktop.ui.views.widgets.question import Question
 from memdeck.desktop.ui.views.widgets.record_list import Record, RecordList
 from memdeck.errors import MemdeckError
 
@@ -154,8 +154,7 @@ class ConnectDialog(QDialog):
             sentence = self.tr("The file was written. Restart the program.")
         else:
             sentence = self.tr(
-                "The file was changed. {file} is the file from before the first change."
-                " Restart the program."
+                "The file was changed. {file} is a backup of the original. Restart the program."
             ).format(file=outcome.backup.name)
         self.test.show_note(sentence)
 
@@ -240,20 +239,12 @@ class ConnectDialog(QDialog):
 
     def _ask(self, change: ConfigurationChange, command: str) -> None:
         """Show *change*, and carry it out after a yes."""
-        question = QMessageBox(self)
-        question.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        question.setTextFormat(Qt.TextFormat.PlainText)
-        question.setIcon(QMessageBox.Icon.Question)
-        question.setWindowTitle(command)
-        question.setText(self.tr("Change this file?\n{file}").format(file=change.file))
-        if change.before is not None:
-            question.setInformativeText(
-                self.tr("The file from before the first change is kept next to it.")
-            )
-        confirmed = question.addButton(command, QMessageBox.ButtonRole.AcceptRole)
-        question.addButton(QMessageBox.StandardButton.Cancel)
-        question.setDefaultButton(confirmed)
-        confirmed.clicked.connect(lambda: self.change_asked.emit(change))
+        text = self.tr("Change this file?\n{file}").format(file=change.file)
+        kept = self.tr("The original file is kept next to it as a backup.")
+        question = Question(
+            command, text, command, self, detail="" if change.before is None else kept
+        )
+        question.confirmed.clicked.connect(lambda: self.change_asked.emit(change))
         question.open()
 
     def _on_current_changed(self) -> None:

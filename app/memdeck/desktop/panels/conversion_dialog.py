@@ -22,7 +22,7 @@ from memdeck.desktop.panels.pages.health import missing_label
 from memdeck.desktop.ui.models.roles import OWN
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.text.lists import labelled
-from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
+from memdeck.desktop.ui.text.plain_text import PlainLabel, one_line
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.desktop.ui.views.widgets.first_size import first_size
@@ -158,7 +158,7 @@ def memory_label(misfit: Misfit, texts: Mapping[str, str]) -> str:
 
     *texts* are the texts of the memories by id; one without is named by its id.
     """
-    text = painted(" ".join(texts.get(misfit.id, misfit.id).split()), LONGEST_TEXT)
+    text = one_line(texts.get(misfit.id, misfit.id), LONGEST_TEXT)
     return labelled(text, ", ".join(misfit.lost_keys)) if misfit.lost_keys else text
 
 

@@ -22,7 +22,7 @@ from memdeck.desktop.settings.recall.page import RecallPage
 from memdeck.desktop.ui.theme.tokens import ROOMY, TIGHT, WIDE
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.desktop.ui.views.widgets.first_size import first_size
-from memdeck.desktop.ui.views.widgets.question import QuestionColumn
+from memdeck.desktop.ui.views.widgets.question import Question
 from memdeck.extraction.llm import ModelSettings
 from memdeck.storage.config.settings import Settings
 
@@ -77,9 +77,20 @@ class SettingsDialog(QDialog):
         if not address:
             self._finish()
             return
-        question = EmbedderConsent(ModelSettings(address, "").server, self)
-        question.accepted.connect(lambda: self._finish(address))
-        question.finished.connect(question.deleteLater)
+        question = Question(
+            self.tr("Send text to the embedding server?"),
+            self.tr(
+                "The text of your memories and of the conversations you keep will be sent to"
+                " {server}."
+            ).format(server=ModelSettings(address, "").server),
+            self.tr("Send"),
+            self,
+            detail=self.tr(
+                "So will your searches. Whoever runs that server can read them. You will be asked"
+                " once per server; you can withdraw consent in Settings > Privacy."
+            ),
+        )
+        question.confirmed.clicked.connect(lambda: self._finish(address))
         question.open()
 
     def _finish(self, *new_consents: str) -> None:
@@ -123,26 +134,3 @@ def _scroll_area(page: QWidget) -> QScrollArea:
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     area.setWidget(page)
     return area
-
-
-class EmbedderConsent(QDialog):
-    """Names the server that text would be sent to, and asks. Accepting agrees; Esc declines."""
-
-    def __init__(self, server: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(self.tr("Send text to the embedding server?"))
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.send = self.buttons.addButton(self.tr("Send"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.send.setProperty("variant", "primary")
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
-        question = self.tr(
-            "The text of your memories and of the conversations you keep will be sent to {server}."
-        ).format(server=server)
-        detail = self.tr(
-            "So will your searches. Whoever runs that server can read them. You will be asked once"
-            " per server; you can withdraw consent in Settings > Privacy."
-        )
-        column = QuestionColumn(question, detail)
-        column.addWidget(self.buttons)
-        self.setLayout(column)

@@ -31,7 +31,7 @@ def test_it_says_how_often_and_lists_the_queries(view):
     assert view.toPlainText().split("\n") == [
         "Retrieved 5 times",
         "“where do bees live”  you, 22 Feb 12:00",
-        "A question that is not kept  the agent, 21 Feb 12:00",
+        "Query not saved  the agent, 21 Feb 12:00",
         "“bees”  the agent, 20 Feb 12:00",
     ]
 

@@ -37,7 +37,7 @@ def test_it_counts_while_one_types(bar, qtbot):
         look_for(bar, qtbot, text)
         counted.append(bar._count.text())
 
-    assert counted == ["Hits: 3", "Hits: 1", "No hits", ""]
+    assert counted == ["Hits: 3", "Hits: 1", "No matches", ""]
 
 
 def test_it_goes_forward_and_back_round_the_ends(editor, bar, qtbot):
@@ -84,7 +84,7 @@ def test_a_pattern_that_is_none_is_stated_and_finds_nothing(bar, qtbot):
     look_for(bar, qtbot, "(")
 
     assert bar._needle.property("variant") == "wrong"
-    assert bar._count.text() not in ("", "No hits")
+    assert bar._count.text() not in ("", "No matches")
     assert not bar._next.isEnabled()
     bar.step(1)
 
@@ -114,7 +114,7 @@ def test_all_are_replaced_in_one_step_that_can_be_undone(editor, bar, qtbot):
     bar._replacement.setText("chai")
     bar._replace_all.click()
     assert editor.text() == "one chai\ntwo chai\nthree chai\nfour coffee\n"
-    assert bar._count.text() == "No hits"
+    assert bar._count.text() == "No matches"
 
     editor.page.undo()
     assert editor.text() == TEXT

@@ -66,7 +66,7 @@ def test_nothing_broken_is_stated(broken):
 
 @pytest.mark.parametrize(
     ("label", "signal"),
-    [("Compare with the file", "compare_asked"), ("Show in its folder", "reveal_asked")],
+    [("Compare with the file", "compare_asked"), ("Show in folder", "reveal_asked")],
 )
 def test_a_conflict_copy_can_be_looked_at(qtbot, theme, icons, tmp_path, label, signal):
     page = ConflictsPage(theme, icons)

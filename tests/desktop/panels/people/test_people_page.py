@@ -416,7 +416,7 @@ def test_before_forgetting_the_dialog_lists_what_goes_and_enter_cancels(qtbot, w
     counts = [line for line in lines if "•" not in line]
     assert counts == [
         "Claims: 3, and 1 earlier",
-        "Claims about others that rest on their word: 1",
+        "Claims about others based on what they said: 1",
         "Memories they own: 1",
         "Suggestions: 1",
         "Events: 2",

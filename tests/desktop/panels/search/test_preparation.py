@@ -78,7 +78,7 @@ def test_it_can_be_cancelled_and_gone_on_with(preparation_of, bridge, qtbot):
     preparation.begin()
     qtbot.waitUntil(embedder.is_asked.is_set)
     job = preparation._job
-    assert job.title == "Preparing to find by meaning"
+    assert job.title == "Preparing search by meaning"
     assert job.cancel()
     qtbot.waitUntil(lambda: preparation.readiness.phase is Phase.STOPPED)
     assert preparation.readiness.is_open

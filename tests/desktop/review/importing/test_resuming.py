@@ -242,7 +242,7 @@ def test_of_two_windows_one_goes_on_with_an_import(open_imports, qtbot):
     idle(first, qtbot)
 
     (notice,) = unfinished(second).values()
-    assert notice.text.startswith("Another window went on with this import;")
+    assert notice.text.startswith("Another window continued this import.")
     assert unfinished(first) == {}
 
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from memdeck.desktop.review.list.review_list import ReviewList
 from memdeck.desktop.review.list.row_editing import RowForm
 from memdeck.desktop.review.list.row_layout import Part
-from memdeck.desktop.ui.views.widgets.question import SeveralQuestion
+from memdeck.desktop.ui.views.widgets.question import Question
 from memdeck.domain.changes.plan import Action
 from tests.fakes.reviews import plan, suggestion
 from tests.fakes.widgets import on_screen
@@ -156,7 +156,7 @@ def select_two(list_view, qtbot):
 def test_x_asks_before_it_removes_several_rows(list_view, model, qtbot, modifier):
     select_two(list_view, qtbot)
     qtbot.keyClick(list_view, Key.Key_X, modifier)
-    question = list_view.findChild(SeveralQuestion)
+    question = list_view.findChild(Question)
 
     assert len(model.draft.rows) == 4
     verb = "Discard" if modifier else "Reject"
@@ -168,7 +168,7 @@ def test_x_asks_before_it_removes_several_rows(list_view, model, qtbot, modifier
 def test_esc_at_the_question_rejects_nothing(list_view, model, qtbot):
     select_two(list_view, qtbot)
     qtbot.keyClick(list_view, Key.Key_X)
-    qtbot.keyClick(list_view.findChild(SeveralQuestion), Key.Key_Escape)
+    qtbot.keyClick(list_view.findChild(Question), Key.Key_Escape)
 
     assert len(model.draft.rows) == 4
 

@@ -145,7 +145,7 @@ def test_an_address_that_is_none_has_no_key(page, settle):
 def test_a_postgresql_server_is_tested(page, postgres, settle):
     keep_index_at(page, postgres.address)
     page.location.test_button.test.click()
-    assert page.location.test_button.result.text() == "Asking the server…"
+    assert page.location.test_button.result.text() == "Connecting to the server…"
     settle()
 
     assert "by words and by meaning" in page.location.test_button.result.text()

@@ -6,7 +6,8 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QLabel
 
 from memdeck.bootstrap.embedder_settings import EmbedderChoice
-from memdeck.desktop.settings.settings_dialog import EmbedderConsent, SettingsDialog
+from memdeck.desktop.settings.settings_dialog import SettingsDialog
+from memdeck.desktop.ui.views.widgets.question import Question
 from memdeck.recall.embedders.embedder_registry import Availability
 from memdeck.storage.config.settings import Settings
 from tests.fakes.recall_pages import choose, keep_index_at
@@ -153,11 +154,11 @@ def test_a_server_elsewhere_is_asked_about_once_and_by_its_name(dialog, page, qt
     choose(page, "endpoint", ELSEWHERE, "bge-m3")
     with qtbot.assertNotEmitted(dialog.saved):
         dialog._save()
-    question = dialog.findChild(EmbedderConsent)
+    question = dialog.findChild(Question)
     labels = [label.text() for label in question.findChildren(QLabel)]
     assert any("sent to models.example." in text for text in labels)
     with qtbot.waitSignal(dialog.saved) as values:
-        question.send.click()
+        question.confirmed.click()
 
     assert values.args[0]["consented"] == (ELSEWHERE,)
     assert values.args[0]["embedder_url"] == ELSEWHERE
@@ -168,7 +169,7 @@ def test_without_a_yes_nothing_is_saved_and_the_settings_stay(dialog, page, qtbo
     dialog.open()
     with qtbot.assertNotEmitted(dialog.saved):
         dialog._save()
-        dialog.findChild(EmbedderConsent).reject()
+        dialog.findChild(Question).reject()
 
     assert dialog.isVisible()
 
@@ -198,7 +199,7 @@ def test_revoked_consent_is_asked_for_again(window, qtbot):
     with qtbot.assertNotEmitted(dialog.saved):
         dialog._save()
 
-    assert dialog.findChild(EmbedderConsent) is not None
+    assert dialog.findChild(Question) is not None
 
 
 @pytest.mark.parametrize(

@@ -154,7 +154,7 @@ def test_what_is_no_score_leaves_the_score_as_it_was_and_says_so(table, asked, q
 
     qtbot.waitUntil(lambda: table.indexWidget(table.currentIndex()) is None)
     assert [request[2] for request in asked] in ([], [0.9])
-    assert set(errors) == {"A score lies between 0 and 1; it stays 0.90."}
+    assert set(errors) == {"The score must be between 0 and 1. It stays at 0.90."}
 
 
 @pytest.mark.parametrize("column", [Column.SCORE, Column.CATEGORY, Column.MEMORY])

@@ -51,7 +51,7 @@ def test_enter_goes_from_hit_to_hit_and_round(pane, qtbot):
 def test_what_is_not_there_is_said(pane, qtbot):
     look_for(pane, qtbot, "wasps")
 
-    assert pane.count.text() == "No hits"
+    assert pane.count.text() == "No matches"
     assert not pane.next.isEnabled()
 
 
@@ -72,4 +72,4 @@ def test_another_conversation_has_hits_of_its_own(pane, qtbot):
     assert not pane.next.isEnabled()
 
     pane.step(1)
-    assert pane.count.text() == "No hits"
+    assert pane.count.text() == "No matches"

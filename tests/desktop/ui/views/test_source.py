@@ -179,4 +179,4 @@ def test_attachments_and_passed_on_words_are_noted(source):
 
     lines = source.toPlainText().split("\n")
     assert lines[0] == "You  ·  message 1  ·  somebody else's words"
-    assert lines[1:3] == ["See this.", "Attached: plan .pdf"]
+    assert lines[1:3] == ["See this.", "Attachment: plan .pdf"]

@@ -200,7 +200,7 @@ def test_a_purge_says_what_it_removed_and_undo_does_not_claim_that_it_came_back(
     assert entry(desktop, "a1b2c3").pinned
     question = desktop.dialog(UndoQuestion)
     assert question.text() == (
-        "What was just removed for good cannot be restored. Undo the change before it:"
+        "The last removal was permanent and cannot be undone. Undo the change before it:"
         " Pinned a memory?"
     )
     question.undo_last.click()

@@ -62,8 +62,8 @@ def test_a_memory_is_archived_and_undo_brings_it_back(open_store, store):
 
 
 STILL_READ = (
-    "A program that reads all of CLAUDE.md still sees what is archived there; Forget takes a"
-    " memory out of the file."
+    "Programs that read all of CLAUDE.md still see archived memories. Forgetting a memory removes"
+    " it from the file."
 )
 
 
@@ -94,7 +94,7 @@ def test_who_still_reads_what_is_archived_is_said_until_it_is_reverted(open_stor
 def test_what_is_archived_and_still_read_can_be_forgotten_at_once(open_store):
     desktop = open_store(CLAUDE_MD)
     gone = {archive_first(desktop), archive_first(desktop)}
-    press(desktop, "Forget them")
+    press(desktop, "Forget these memories")
 
     assert gone.isdisjoint(desktop.vault.vault_session.manager.vault.load().entries)
     assert desktop.notices() == []
@@ -212,7 +212,7 @@ def test_a_folder_without_a_memory_file_names_those_of_other_programs(open_deskt
     assert empty.accessibleName() == "There is no MEMORY.md here"
     assert f"Found here: {CLAUDE_MD.name}." in empty.accessibleDescription()
     labels = [button.text() for button in empty.findChildren(QPushButton)]
-    assert labels[0] == "Open a file of memories…"
+    assert labels[0] == "Open a memory file…"
 
 
 def test_a_sqlite_file_is_worked_on_like_any_and_what_its_program_writes_is_seen(

@@ -130,7 +130,7 @@ def test_no_match_says_so_and_leads_back(desktop):
 
 @pytest.mark.parametrize(
     ("place", "title"),
-    [(SidebarSection.FORGOTTEN, "Nothing is forgotten"), (SidebarSection.ACTIVE, None)],
+    [(SidebarSection.FORGOTTEN, "No forgotten memories"), (SidebarSection.ACTIVE, None)],
 )
 def test_an_empty_place_says_what_it_is_for(desktop, place, title):
     desktop.view.sidebar.show_section(place)

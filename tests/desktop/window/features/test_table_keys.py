@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from memdeck.desktop.ui.views.widgets.question import SeveralQuestion
+from memdeck.desktop.ui.views.widgets.question import Question
 from memdeck.domain.memory.entry import Section
 
 
@@ -60,7 +60,7 @@ def test_a_word_over_all_selected_rows_changes_none(desktop):
     desktop.settle()
 
     assert desktop.window.bar.finder.text() == "py"
-    assert not desktop.window.findChildren(SeveralQuestion)
+    assert not desktop.window.findChildren(Question)
     assert desktop.file.read_bytes() == before
 
 
@@ -108,7 +108,7 @@ def test_a_key_asks_before_it_changes_several_memories(desktop, qtbot, key, text
     desktop.choose("d4e5f6", "a7b8c9")
     before = desktop.file.read_bytes()
     press(desktop, qtbot, key)
-    question = desktop.dialog(SeveralQuestion)
+    question = desktop.dialog(Question)
 
     assert (question.text(), question.confirmed.text()) == (text, button)
     assert desktop.file.read_bytes() == before
@@ -123,7 +123,7 @@ def test_several_memories_stay_where_the_question_is_cancelled(desktop, qtbot):
     desktop.choose("d4e5f6", "a7b8c9")
     before = desktop.file.read_bytes()
     press(desktop, qtbot, Qt.Key.Key_Delete)
-    QTest.keyClick(desktop.dialog(SeveralQuestion), Qt.Key.Key_Escape)
+    QTest.keyClick(desktop.dialog(Question), Qt.Key.Key_Escape)
     desktop.settle()
 
     assert desktop.file.read_bytes() == before

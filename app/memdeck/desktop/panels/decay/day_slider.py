@@ -6,7 +6,6 @@ from PySide6.QtCore import QLocale, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QPushButton,
     QSlider,
     QStyle,
     QStyleOptionSlider,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 from memdeck.desktop.ui.text.dates import day_by_fields
 from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
+from memdeck.desktop.ui.views.widgets.link_button import link_button
 
 HANDLE_PX = 16
 WEEK_DAYS = 7
@@ -49,9 +49,8 @@ class DaySlider(QWidget):
         self._today = date.min
         self.slider = _Slider(Qt.Orientation.Horizontal)
         self.text = PlainLabel(wraps=True)
-        self.back = QPushButton(self.tr("Back to today"))
+        self.back = link_button(self.tr("Back to today"))
         self.slider.setAccessibleName(self.tr("View memories as of"))
-        self.back.setProperty("variant", "link")
         self.back.setToolTip(self.tr("Home"))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

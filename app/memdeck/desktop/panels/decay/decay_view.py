@@ -25,7 +25,7 @@ from memdeck.desktop.panels.decay.legend import MOST_NAMED, CurveLegend
 from memdeck.desktop.panels.decay.what_if import WhatIf
 from memdeck.desktop.ui.models.cells import score_text
 from memdeck.desktop.ui.text.dates import calendar_day
-from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
+from memdeck.desktop.ui.text.plain_text import PlainLabel, one_line
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, RADIUS, SNUG, TIGHT
@@ -55,7 +55,7 @@ def title(data: DecayData) -> str:
     """Return the title of the charts: one memory's text, or the number of memories."""
     translate = QCoreApplication.translate
     if len(data.curves) == 1:
-        return _brief(data.curves[0].entry.content)
+        return one_line(data.curves[0].entry.content, BRIEF_CHARACTERS)
     count = data.named
     if data.is_whole:
         if count == 1:
@@ -67,7 +67,7 @@ def title(data: DecayData) -> str:
 def curve_label(data: DecayData, index: int, day: int, score: float) -> str:
     """Return the label of the curve under the mouse: its memory, and its score on that day."""
     dated_score = _dated(data, day, score_text(score, QLocale()))
-    return f"{_brief(data.curves[index].entry.content)}\n{dated_score}"
+    return f"{one_line(data.curves[index].entry.content, BRIEF_CHARACTERS)}\n{dated_score}"
 
 
 def all_curves_label(data: DecayData, day: int, scores: Sequence[float]) -> str:
@@ -77,7 +77,8 @@ def all_curves_label(data: DecayData, day: int, scores: Sequence[float]) -> str:
     known = [(score, curve) for score, curve in zip(scores, data.curves, strict=True) if score >= 0]
     ranked = sorted(known, key=lambda scored: scored[0], reverse=True)
     lines = [
-        f"{score_text(score, locale)}  {_brief(curve.entry.content)}" for score, curve in ranked
+        f"{score_text(score, locale)}  {one_line(curve.entry.content, BRIEF_CHARACTERS)}"
+        for score, curve in ranked
     ]
     return "\n".join([date_label, *lines])
 
@@ -123,11 +124,6 @@ def summary(data: DecayData) -> str:
 def _dated(data: DecayData, day: int, text: str) -> str:
     date_label = calendar_day(data.today + timedelta(days=day), data.today, QLocale())
     return QCoreApplication.translate("decay", "{day}: {text}").format(day=date_label, text=text)
-
-
-def _brief(content: str) -> str:
-    text = " ".join(painted(content, 4 * BRIEF_CHARACTERS).split())
-    return text if len(text) <= BRIEF_CHARACTERS else f"{text[:BRIEF_CHARACTERS].rstrip()}…"
 
 
 MOST_PX = 240

@@ -17,7 +17,7 @@ from memdeck.desktop.ui.models.entry_rows import MemoryStatus
 from memdeck.desktop.ui.models.roles import OWN
 from memdeck.desktop.ui.text.dates import calendar_day, full_day
 from memdeck.desktop.ui.text.lists import listed
-from memdeck.desktop.ui.text.plain_text import painted, plain_tip
+from memdeck.desktop.ui.text.plain_text import one_line, plain_tip
 from memdeck.domain.memory.forecast import DayEvents
 
 ID = OWN
@@ -85,7 +85,7 @@ class EventList(QTreeWidget):
             (MemoryStatus.FORGOTTEN, event.forgotten),
         ):
             for id_ in ids:
-                text = " ".join(painted(self._contents.get(id_, id_), SHOWN_CHARACTERS).split())
+                text = one_line(self._contents.get(id_, id_), SHOWN_CHARACTERS)
                 child = QTreeWidgetItem([text])
                 child.setData(0, ID, id_)
                 child.setToolTip(0, plain_tip(status_name(memory_status)))

@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QPixmap
 from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QSizePolicy
 
 from memdeck.desktop.panels.decay.decay_data import DecayData
-from memdeck.desktop.ui.text.plain_text import painted, plain_tip
+from memdeck.desktop.ui.text.plain_text import one_line, plain_tip
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import SNUG, Colors
 
@@ -76,7 +76,7 @@ class CurveLegend(QListWidget):
         if self._data is not None and 1 < len(self._data.curves) <= MOST_NAMED:
             colors = curve_colors(self._data, self._theme.colors)
             for curve, color in zip(self._data.curves, colors, strict=True):
-                text = " ".join(painted(curve.entry.content, SHOWN_CHARACTERS).split())
+                text = one_line(curve.entry.content, SHOWN_CHARACTERS)
                 item = QListWidgetItem(_line(color, self.devicePixelRatioF()), text)
                 item.setToolTip(plain_tip(text))
                 self.addItem(item)

@@ -3,11 +3,12 @@
 import math
 
 from PySide6.QtCore import QLocale, QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QPushButton, QSlider, QWidget
+from PySide6.QtWidgets import QGridLayout, QSlider, QWidget
 
 from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT
+from memdeck.desktop.ui.views.widgets.link_button import link_button
 from memdeck.domain.memory.policy import Curve
 
 STEPS = 1_000  # the retention slider counts in tenths of a percent
@@ -29,8 +30,7 @@ class WhatIf(QWidget):
         self.retention.setRange(round(LEAST_RETENTION * STEPS), STEPS)
         self.grace = QSlider(Qt.Orientation.Horizontal)
         self.grace.setRange(0, MOST_GRACE_DAYS)
-        self.reset = QPushButton(self.tr("Reset"))
-        self.reset.setProperty("variant", "link")
+        self.reset = link_button(self.tr("Reset"))
         self.reset.setToolTip(self.tr("Back to the vault's own settings"))
         self._retention_label, self._grace_label = PlainLabel(wraps=True), PlainLabel()
         self._lay_out(theme)

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from memdeck.desktop.panels.detail.frameless_text import FlatText, inked
 from memdeck.desktop.ui.text.core_messages import message_text
-from memdeck.desktop.ui.text.plain_text import PlainLabel, whole
+from memdeck.desktop.ui.text.plain_text import PlainLabel, whole, without_mnemonic
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, SNUG
 from memdeck.desktop.ui.views.widgets.box_layouts import vbox
@@ -52,7 +52,7 @@ class BrokenView(QWidget):
         number = QLocale().toString(broken.line)
         self.line.setText(self.tr("{file}, line {number}").format(file=file, number=number))
         self.reason.setText(message_text(broken.reason))
-        self.fix.setText(self.tr("Fix in {file}").format(file=file.replace("&", "&&")))
+        self.fix.setText(self.tr("Fix in {file}").format(file=without_mnemonic(file)))
         self._write_text()
 
     def _write_text(self) -> None:

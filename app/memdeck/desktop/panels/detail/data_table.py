@@ -8,13 +8,14 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from memdeck.desktop.ui.text.plain_text import painted, plain_tip
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR
 from memdeck.desktop.ui.views.widgets.box_layouts import vbox
+from memdeck.desktop.ui.views.widgets.link_button import link_button
 from memdeck.domain.memory.memory_edits import Edit
 
 _LONGEST_LINE = 120
@@ -76,10 +77,8 @@ class DataTable(QWidget):
         self._id = ""
         self._data: Mapping[str, object] = {}
         self.lines: list[DataLine] = []
-        self.add = QPushButton(self.tr("Add field"))
+        self.add = link_button(self.tr("Add field"), theme.small_font())
         self.add.setToolTip(self.tr("Store a named value with this memory, as JSON or text"))
-        self.add.setProperty("variant", "link")
-        self.add.setFont(theme.small_font())
         self.add.clicked.connect(self._on_add_clicked)
         self._grid = QVBoxLayout()
         self._grid.setSpacing(HAIR)
@@ -152,15 +151,13 @@ class DataTable(QWidget):
     def _problem_of(self, line: "DataLine", *, is_twice: bool) -> str:
         key = painted(line.key.text().strip(), _LONGEST_NAME)
         if is_twice:
-            return self.tr("“{name}” is there twice; give one of them another name.").format(
-                name=key
-            )
+            return self.tr("“{name}” is used twice. Rename one of them.").format(name=key)
         try:
             typed_value(line.value.text())
         except (ValueError, RecursionError):
             return self.tr(
-                "The value of “{name}” is no JSON yet; close its quotes and brackets, or type"
-                " plain words."
+                "The value of “{name}” is not valid JSON. Close its quotes and brackets, or type"
+                " plain text."
             ).format(name=key)
         return ""
 
@@ -183,7 +180,7 @@ class DataLine(QWidget):
         name = painted(key, _LONGEST_NAME)
         self.key.setAccessibleName(self.tr("Name of a value"))
         self.value.setAccessibleName(self.tr("Value of {name}").format(name=name))
-        self.value.setToolTip(self.tr("Plain words, a number, or JSON"))
+        self.value.setToolTip(self.tr("Plain text, a number, or JSON"))
         self.remove.setAccessibleName(self.tr("Remove {name}").format(name=name))
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -211,7 +208,7 @@ class DataLine(QWidget):
         self.problem = problem
         self.value.setProperty("variant", "wrong" if problem else "")
         self.value.style().polish(self.value)
-        self.value.setToolTip(plain_tip(problem or self.tr("Plain words, a number, or JSON")))
+        self.value.setToolTip(plain_tip(problem or self.tr("Plain text, a number, or JSON")))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Remove the line on Delete in an empty name."""

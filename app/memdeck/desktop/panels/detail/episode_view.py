@@ -22,6 +22,7 @@ from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
+from memdeck.desktop.ui.views.widgets.link_button import link_button
 from memdeck.domain.episodes.event import Event
 from memdeck.domain.episodes.outline import UnitOutline
 from memdeck.domain.episodes.repetition import beyond_events
@@ -221,10 +222,7 @@ class EventGrid(QWidget):
     def _add(self, line: int, event: Event, today: date) -> None:
         text = painted(event.text)
         days = _days(event, today, QLocale()) or self.tr("No date")
-        button = QPushButton(days)
-        button.setProperty("variant", "link")
-        button.setFont(self._theme.small_font())
-        button.setCursor(Qt.CursorShape.PointingHandCursor)
+        button = link_button(days, self._theme.small_font())
         button.setEnabled(bool(event.message))
         button.setToolTip(plain_tip(self.tr("Go to the message")))
         button.setAccessibleName(labelled(days, text))

@@ -5,7 +5,7 @@ from datetime import date
 
 from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFont, QGuiApplication, QTextCursor
-from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QMenu, QVBoxLayout, QWidget
 
 from memdeck.desktop.panels.detail.frameless_text import FlatText, begin_block, inked
 from memdeck.desktop.panels.detail.inspector_data import Line, Passage
@@ -16,6 +16,7 @@ from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import vbox
+from memdeck.desktop.ui.views.widgets.link_button import link_button
 
 
 class EvidenceList(QWidget):
@@ -92,9 +93,7 @@ class PassageCard(QFrame):
         title.setFont(self._theme.small_font())
         column = vbox(title, spacing=0)
         if passage.conversation is not None:
-            button = QPushButton(self.tr("Open conversation"))
-            button.setFont(self._theme.small_font())
-            button.setProperty("variant", "link")
+            button = link_button(self.tr("Open conversation"), self._theme.small_font())
             button.clicked.connect(self._open)
             column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         return column

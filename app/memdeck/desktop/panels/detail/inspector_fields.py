@@ -152,7 +152,9 @@ class EntryFields(QWidget):
         grid.addLayout(self._named(self.layer, self.tr("Layer")), 4, 0, 1, 2)
         self.layer.setToolTip(self.tr("Changing the layer moves the memory to another file"))
         self.set_files({})
-        self.expiry.setAccessibleName(self.tr("The first day on which it no longer holds"))
+        self.expiry.setAccessibleName(
+            self.tr("The first day on which this memory is no longer valid")
+        )
         self.expires.setToolTip(self.tr("Counts as archived from that day on"))
         self.tags.setToolTip(self.tr("Words separated by commas"))
         self.confidence.setToolTip(self.tr("How certain it is, from 0 to 1; empty if unknown"))
@@ -205,7 +207,7 @@ class EntryFields(QWidget):
                 self._ask(self.confidence, Edit(confidence=confidence))
         elif text:
             self._show_confidence()
-            self.refused.emit(self.tr("A confidence lies between 0 and 1; it stays as it was."))
+            self.refused.emit(self.tr("Confidence must be between 0 and 1. It was not changed."))
 
     def _on_expires_toggled(self, is_expiring: bool) -> None:
         first = self._today + timedelta(days=FIRST_EXPIRY_DAYS)

@@ -5,7 +5,7 @@ from datetime import date, datetime
 
 from PySide6.QtCore import QCoreApplication, QLocale
 from PySide6.QtGui import QFont, QTextCursor
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from memdeck.desktop.panels.detail.frameless_text import FlatText, begin_block, inked
 from memdeck.desktop.panels.detail.inspector_data import EntryChange
@@ -18,6 +18,7 @@ from memdeck.desktop.ui.text.plain_text import painted
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import vbox
+from memdeck.desktop.ui.views.widgets.link_button import link_button
 from memdeck.domain.search.usage import Access, Usage
 
 SHOWN_AT_FIRST = 5
@@ -33,8 +34,7 @@ class HistoryView(QWidget):
         self._today = date.min
         self._count = SHOWN_AT_FIRST
         self._page = FlatText(self.tr("History"))
-        self._more = QPushButton()
-        self._more.setProperty("variant", "link")
+        self._more = link_button()
         self._more.clicked.connect(self._on_more_clicked)
         self.setLayout(vbox(self._page, self._more, spacing=HAIR))
         theme.changed.connect(self._on_theme_changed)
@@ -133,7 +133,7 @@ class RetrievalsView(FlatText):
     def _write_access(self, cursor: QTextCursor, access: Access) -> None:
         begin_block(cursor, TIGHT if access is self._accesses[0] else HAIR)
         query = painted(access.query, QUERY_CHARACTERS)
-        text = f"“{query}”" if query else self.tr("A question that is not kept")
+        text = f"“{query}”" if query else self.tr("Query not saved")
         cursor.insertText(text, inked(self._theme.colors.text))
         _insert_byline(cursor, access.by, access.at, self._today, self._theme)
 

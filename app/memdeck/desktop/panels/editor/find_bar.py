@@ -36,8 +36,8 @@ class FindBar(QFrame):
         self._count.setFont(theme.small_font())
         self._case = _toggle(self.tr("Aa"), self.tr("Match upper and lower case"))
         self._pattern = _toggle(self.tr(".*"), self.tr("Use a regular expression"))
-        self._previous = icon_button(icons, "chevron-up", self.tr("Previous hit"))
-        self._next = icon_button(icons, "chevron-down", self.tr("Next hit"))
+        self._previous = icon_button(icons, "chevron-up", self.tr("Previous match"))
+        self._next = icon_button(icons, "chevron-down", self.tr("Next match"))
         self._close = icon_button(icons, "close", self.tr("Close"))
         self._replace = QPushButton(self.tr("Replace"))
         self._replace_all = QPushButton(self.tr("Replace all"))
@@ -128,12 +128,12 @@ class FindBar(QFrame):
         if not self._needle.text():
             return ""
         if not self._hits:
-            return self.tr("No hits")
+            return self.tr("No matches")
         selected = self._page.selected_span()
         spans = enumerate(((hit.start, hit.end) for hit in self._hits), 1)
         number = next((number for number, span in spans if span == selected), 0)
         if not number:
-            return self.tr("Hits: {count}").format(count=len(self._hits))
+            return self.tr("Matches: {count}").format(count=len(self._hits))
         return self.tr("{number} of {count}").format(number=number, count=len(self._hits))
 
     def _replace_one(self) -> None:

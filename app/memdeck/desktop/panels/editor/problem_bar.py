@@ -1,7 +1,7 @@
 """The bar of problems below the page: each with its whole reason and, if known, its fix."""
 
 from PySide6.QtCore import QLocale, Qt
-from PySide6.QtWidgets import QFrame, QPushButton
+from PySide6.QtWidgets import QFrame
 
 from memdeck.desktop.panels.editor.page import Page
 from memdeck.desktop.ui.text.plain_text import PlainLabel, plain_tip
@@ -10,6 +10,7 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox
 from memdeck.desktop.ui.views.widgets.icon_button import icon_button
+from memdeck.desktop.ui.views.widgets.link_button import link_button
 
 
 class ProblemBar(QFrame):
@@ -22,8 +23,7 @@ class ProblemBar(QFrame):
         self._position = PlainLabel(variant="muted")
         for label in (self.reason, self._position):
             label.setFont(theme.small_font())
-        self.fix = QPushButton(self.tr("Fix"))
-        self.fix.setProperty("variant", "link")
+        self.fix = link_button(self.tr("Fix"))
         self._previous = icon_button(icons, "chevron-up", self.tr("Previous problem"))
         self._next = icon_button(icons, "chevron-down", self.tr("Next problem"))
         self.setLayout(

@@ -18,6 +18,7 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.desktop.ui.views.widgets.icon_button import icon_button
+from memdeck.desktop.ui.views.widgets.link_button import link_button
 from memdeck.storage.text.markdown.entry_body import comment_line
 from memdeck.storage.text.markdown.entry_heading import Heading, parse_heading
 from memdeck.storage.text.three_way_merge import Conflict, union
@@ -33,14 +34,12 @@ class Choices(QWidget):
         self.mine = QPushButton(self.tr("Keep &yours"))
         self.theirs = QPushButton(self.tr("Keep &theirs"))
         self.both = QPushButton(self.tr("Edit &both…"))
-        self.later = QPushButton(self.tr("Decide later"))
+        self.later = link_button(self.tr("Decide later"))
         self.text = QPushButton(self.tr("Keep edited version"))
-        self.back = QPushButton(self.tr("Back"))
+        self.back = link_button(self.tr("Back"))
         for button in (self.mine, self.theirs):
             button.setCheckable(True)
         self.text.setProperty("variant", "primary")
-        for button in (self.later, self.back):
-            button.setProperty("variant", "link")
         self._deciding, self._editing = QWidget(), QWidget()
         self._rows = (
             _row(self._deciding, self.mine, self.theirs, self.both, self.later),

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from memdeck.desktop.panels.memory_file.memory_file_controller import MemoryFileController
 from memdeck.desktop.ui.session.vault_session import VaultSession
+from memdeck.desktop.ui.text.plain_text import without_mnemonic
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT
@@ -42,7 +43,7 @@ class FileSwitch(QWidget):
 
     def add_file(self, name: str) -> None:
         """Add a button for the file of that name."""
-        button = QPushButton(name.replace("&", "&&"))
+        button = QPushButton(without_mnemonic(name))
         button.setCheckable(True)
         button.setProperty("variant", "segment" if self._names else "first-segment")
         button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -59,7 +60,7 @@ class FileSwitch(QWidget):
         """Mark the files of *names* as unsaved."""
         for name, button in zip(self._names, self.buttons, strict=True):
             is_unsaved = name in names
-            button.setText(name.replace("&", "&&") + (" ●" if is_unsaved else ""))
+            button.setText(without_mnemonic(name) + (" ●" if is_unsaved else ""))
             label = self.tr("{name}, unsaved").format(name=name) if is_unsaved else name
             button.setAccessibleName(label)
 

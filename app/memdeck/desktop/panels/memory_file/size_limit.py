@@ -20,16 +20,16 @@ def too_long(text: str, name: str) -> str:
         longest = max(map(len, lines))
         sentence = translate(
             "memory_file",
-            "Line {line} of {name} has {count} characters, more than can be edited here. What is"
-            " a memory is in the table; break the line in another editor.",
+            "Line {line} of {name} has {count} characters and is too long to edit here. The"
+            " memories are in the table; split the line in another editor.",
         )
         line = next(n for n, line in enumerate(lines, start=1) if len(line) == longest)
         return sentence.format(line=number(line), name=name, count=number(longest))
     if len(text) > LONGEST_TEXT:
         sentence = translate(
             "memory_file",
-            "{name} has {count} characters, more than can be edited here. Its memories are in"
-            " the table; open the file itself in another editor.",
+            "{name} has {count} characters and is too long to edit here. The memories are in the"
+            " table; open the file in another editor.",
         )
         return sentence.format(name=name, count=number(len(text)))
     return ""

@@ -7,9 +7,9 @@ from PySide6.QtCore import QLocale, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QTextCursor
 from PySide6.QtWidgets import QMenu
 
-from memdeck.desktop.review.picker.picker_labels import one_line
 from memdeck.desktop.ui.models.display_names import source_name
 from memdeck.desktop.ui.text.dates import calendar_day, local_day
+from memdeck.desktop.ui.text.plain_text import one_line
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.views.source.conversation_pane import ConversationPane

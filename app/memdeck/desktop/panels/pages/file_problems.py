@@ -27,14 +27,14 @@ class BrokenPage(RecordPage):
 
     def __init__(self, theme: Theme, icons: Icons) -> None:
         super().__init__()
-        title = self.tr("Nothing is broken")
+        title = self.tr("No broken memories")
         sentence = self.tr("Every memory of the file can be read.")
         self.build(
             theme,
             self.tr("Broken memories"),
             self.tr(
-                "These cannot be read as memories. They stay in the file as they are, whatever is"
-                " saved; fix them in the file."
+                "These entries cannot be read as memories. They stay in the file unchanged until"
+                " you fix them there."
             ),
             EmptyState(theme, icons, "check", title, sentence),
         )
@@ -92,15 +92,15 @@ class ConflictsPage(RecordPage):
             theme,
             self.tr("Conflict copies"),
             self.tr(
-                "A sync service left these because two machines changed the file at once. Take"
-                " over what is missing, then delete the copy."
+                "A sync service left these copies because two computers changed the file at the"
+                " same time. Copy over what is missing, then delete them."
             ),
             EmptyState(theme, icons, "merge", title, sentence),
         )
         self.list.opened.connect(lambda key: self.compare_asked.emit(Path(key)))
         compare = self.add_button(self.tr("Compare with the file"))
         compare.clicked.connect(lambda: self._ask(self.compare_asked))
-        reveal = self.add_button(self.tr("Show in its folder"))
+        reveal = self.add_button(self.tr("Show in folder"))
         reveal.clicked.connect(lambda: self._ask(self.reveal_asked))
 
     def set_copies(self, copies: Sequence[Path]) -> None:

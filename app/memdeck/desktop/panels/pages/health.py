@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from memdeck.desktop.panels.detail.facts import Fact, FactsGrid
 from memdeck.desktop.panels.pages.health_card import CardLevel, CardText, HealthCard
-from memdeck.desktop.review.picker.picker_labels import one_line
 from memdeck.desktop.settings.recall.recall_labels import stats_label
 from memdeck.desktop.ui.models.cells import score_text
 from memdeck.desktop.ui.models.display_names import category_name, layer_name
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.text.dates import calendar_day
 from memdeck.desktop.ui.text.lists import listed
+from memdeck.desktop.ui.text.plain_text import one_line
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
@@ -47,7 +47,7 @@ def broken_text(count: int, locale: QLocale) -> CardText:
     )
     reason = translate(
         "health",
-        "Agents do not get what cannot be read as a memory. Fix it in the file.",
+        "Agents do not get entries that cannot be read. Fix them in the file.",
     )
     return CardText(CardLevel.WARNING, title, reason)
 
@@ -223,11 +223,7 @@ def _falling_text(
 
 def _named(entries: Sequence[MemoryEntry]) -> str:
     """Return the texts of the first ones of *entries*."""
-    texts = [one_line(entry.content) for entry in entries[:FEW]]
-    labels = [
-        f"“{text}”" if len(text) <= NAMED_CHARACTERS else f"“{text[:NAMED_CHARACTERS].rstrip()}…”"
-        for text in texts
-    ]
+    labels = [f"“{one_line(entry.content, NAMED_CHARACTERS)}”" for entry in entries[:FEW]]
     more = ["…"] if len(entries) > FEW else []
     return listed(labels + more)
 

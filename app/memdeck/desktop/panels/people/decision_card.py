@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFrame, QPushButton
+from PySide6.QtWidgets import QFrame
 
 from memdeck.desktop.panels.people.claim_rows import ClaimRow
 from memdeck.desktop.panels.people.people_labels import GAP
@@ -15,6 +15,7 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.action_button import ActionButton
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
+from memdeck.desktop.ui.views.widgets.link_button import link_button
 
 CLAIM_CHARACTERS = 160
 QUOTE_CHARACTERS = 100
@@ -112,9 +113,7 @@ class _ClaimChoice(QFrame):
         self.text = PlainLabel(wraps=True)
         self.about = PlainLabel(variant="muted", wraps=True)
         self.about.setFont(theme.small_font())
-        self.open = QPushButton(self.tr("Open conversation"))
-        self.open.setProperty("variant", "link")
-        self.open.setFont(theme.small_font())
+        self.open = link_button(self.tr("Open conversation"), theme.small_font())
         self.keep = ActionButton(keep, self.tr("Keep this one"))
         self.setProperty("variant", "quote")
         texts = vbox(self.text, self.about, spacing=0)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QPushButton, QW
 
 from memdeck.desktop.panels.people.people_labels import count_lines, profile_name
 from memdeck.desktop.ui.text.lists import labelled
-from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
+from memdeck.desktop.ui.text.plain_text import PlainLabel, one_line
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.desktop.ui.views.widgets.text_page import ReadingPage
@@ -78,7 +78,7 @@ def traces_lines(traces: "PersonTraces") -> Iterator[str]:
         yield labelled(translate("people", "Claims"), _claim_counts(claims))
         yield from map(_text_line, (memory.text for memory in claims))
     texts_by_kind = {
-        translate("people", "Claims about others that rest on their word"): [
+        translate("people", "Claims about others based on what they said"): [
             trace.text for trace in traces.claims_of_others
         ],
         translate("people", "Memories they own"): [entry.content for entry in traces.memories],
@@ -105,4 +105,4 @@ def _claim_counts(claims: Sequence[SemanticMemory]) -> str:
 
 
 def _text_line(text: str) -> str:
-    return f"    •  {painted(' '.join(text.split()), TEXT_CHARACTERS)}"
+    return f"    •  {one_line(text, TEXT_CHARACTERS)}"

@@ -10,6 +10,7 @@ from memdeck.desktop.panels.people.people_labels import merge_text, profile_name
 from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG
+from memdeck.desktop.ui.views.widgets.answer_buttons import answer_buttons
 from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 from memdeck.desktop.ui.views.widgets.filter_field import FilterField
 from memdeck.desktop.ui.views.widgets.record_list import Record, RecordList, matching
@@ -40,12 +41,8 @@ class MergePeopleDialog(QDialog):
         self.filter = FilterField(self.tr("Filter by name"))
         self.list = RecordList(theme, self.tr("Other people"))
         self.preview = PlainLabel(variant="muted", wraps=True)
-        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.merge = self._buttons.addButton(
-            self.tr("Merge"), QDialogButtonBox.ButtonRole.AcceptRole
-        )
-        self.merge.setProperty("variant", "primary")
-        self.swap = self._buttons.addButton("", QDialogButtonBox.ButtonRole.ActionRole)
+        buttons, self.merge = answer_buttons(self, self.tr("Merge"))
+        self.swap = buttons.addButton("", QDialogButtonBox.ButtonRole.ActionRole)
         self.swap.setAutoDefault(False)
         self.setLayout(
             vbox(
@@ -53,7 +50,7 @@ class MergePeopleDialog(QDialog):
                 self.filter,
                 self.list,
                 self.preview,
-                self._buttons,
+                buttons,
                 spacing=SNUG,
                 margins=(ROOMY, ROOMY, ROOMY, ROOMY),
                 stretched=self.list,
@@ -66,8 +63,6 @@ class MergePeopleDialog(QDialog):
         self.swap.clicked.connect(self._on_swap_clicked)
         self.list.current_changed.connect(self._on_current_changed)
         self.list.opened.connect(lambda _: self.merge.click())
-        self._buttons.accepted.connect(self._on_accepted)
-        self._buttons.rejected.connect(self.reject)
         self.merge.setEnabled(False)
 
     def start(self) -> None:
@@ -117,7 +112,7 @@ class MergePeopleDialog(QDialog):
         pair = (self._profile.id, "" if current is None else current.key)
         return pair[::-1] if self._keeps_other else pair
 
-    def _on_accepted(self) -> None:
+    def accept(self) -> None:
         if self.list.current is not None:
             self.confirmed.emit(*self._kept_and_other())
-            self.accept()
+            super().accept()

@@ -9,7 +9,7 @@ from memdeck.desktop.panels.people.people_data import MergePreview, Overview, gr
 from memdeck.desktop.ui.models.display_names import category_name
 from memdeck.desktop.ui.text.dates import calendar_day
 from memdeck.desktop.ui.text.lists import labelled
-from memdeck.desktop.ui.text.plain_text import painted
+from memdeck.desktop.ui.text.plain_text import one_line
 from memdeck.desktop.ui.views.widgets.record_list import Record
 from memdeck.domain.profiles.profile import AnyProfile, GroupProfile, groups_of
 from memdeck.domain.profiles.semantic_memory import OWN_WORDS, SemanticMemory
@@ -24,7 +24,7 @@ def profile_name(profile: AnyProfile) -> str:
     """Return the name of a person or a group; the user is "You"."""
     translate = QCoreApplication.translate
     if profile.name.strip():
-        return " ".join(painted(profile.name, NAME_CHARACTERS).split())
+        return one_line(profile.name, NAME_CHARACTERS)
     if isinstance(profile, GroupProfile):
         return translate("people", "Unnamed group")
     return translate("people", "You")
@@ -129,7 +129,7 @@ def merge_text(preview: MergePreview) -> str:
         translate("people", "Superseded claims"): preview.superseded,
         translate("people", "New conflicts"): preview.conflicts,
     }
-    result = translate("people", "Both become “{name}”. You can undo it.")
+    result = translate("people", "Both become “{name}”. You can undo this.")
     return "\n".join((result.format(name=profile_name(preview.kept)), *count_lines(counts)))
 
 

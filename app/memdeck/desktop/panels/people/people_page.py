@@ -48,7 +48,7 @@ class PeoplePage(QStackedWidget):
         self.profile = ProfileView(theme, icons, commands)
         self.list.addActions([commands["person.merge"], commands["person.forget"]])
         self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
-        self._skeleton = Skeleton(theme, self.tr("Reading the profiles…"))
+        self._skeleton = Skeleton(theme, self.tr("Loading profiles…"))
         self._empty = EmptyState(
             theme,
             icons,

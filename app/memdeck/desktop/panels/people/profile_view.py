@@ -55,9 +55,7 @@ class ProfileView(QWidget):
         self.facts = PlainLabel(variant="muted", wraps=True)
         self.decision = DecisionCard(theme, commands)
         self.claims = ClaimsList(theme, icons, commands)
-        self.no_claims = PlainLabel(
-            self.tr("Nothing lasting is known yet."), variant="muted", wraps=True
-        )
+        self.no_claims = PlainLabel(self.tr("No claims yet."), variant="muted", wraps=True)
         self.profile_bar = ActionBar(theme, icons)
         self.claim_bar = ActionBar(theme, icons)
         self._set_up(commands)

@@ -9,7 +9,7 @@ from memdeck.desktop.ui.models.cells import score_text
 from memdeck.desktop.ui.models.roles import DISPLAY, OWN, ROOT, SPOKEN, Index
 from memdeck.desktop.ui.text.dates import day_by_fields
 from memdeck.desktop.ui.text.lists import labelled, listed, remarked
-from memdeck.desktop.ui.text.plain_text import painted
+from memdeck.desktop.ui.text.plain_text import one_line
 from memdeck.domain.memory.policy import Policy
 from memdeck.domain.prompt.prompt_selection import (
     PartKind,
@@ -161,7 +161,7 @@ class PromptCandidateList(QAbstractListModel):
             is_text = role in (DISPLAY, SPOKEN)
             return self.tr("The memories above this line are in the prompt") if is_text else None
         if role == DISPLAY:
-            return " ".join(painted(line.entry.content, SHOWN_CHARACTERS).split())
+            return one_line(line.entry.content, SHOWN_CHARACTERS)
         if role == PROMPT_CANDIDATE:
             return line
         why = reason(line, index.row() + 1, self._policy, QLocale())

@@ -46,6 +46,7 @@ from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
+from memdeck.desktop.ui.views.widgets.link_button import link_button
 from memdeck.desktop.ui.views.widgets.score_bar import BAR, DrawingCache, paint_ground
 from memdeck.domain.memory.policy import Policy
 from memdeck.domain.prompt.prompt_selection import (
@@ -168,7 +169,7 @@ class PromptView(QWidget):
         self.cost = PlainLabel(wraps=True, variant="muted")
         self.languages = QComboBox()
         self.copy = QPushButton(self.tr("Copy"))
-        self.edit_summary = QPushButton(self.tr("Edit summary"))
+        self.edit_summary = link_button(self.tr("Edit summary"), theme.small_font())
         self._heading = PlainLabel(self.tr("Heading"), variant="muted")
         self.summary = SummaryEditor()
         self.block = QPlainTextEdit(readOnly=True)
@@ -215,8 +216,6 @@ class PromptView(QWidget):
         self._heading.setBuddy(self.languages)
         self.copy.setAccessibleName(self.tr("Copy the prompt"))
         icons.set_icon(self.copy, "copy")
-        self.edit_summary.setProperty("variant", "link")
-        self.edit_summary.setFont(self._theme.small_font())
         self.summary.hide()
         self.block.setAccessibleName(self.tr("Prompt text"))
         self.block.setPlaceholderText(self.tr("No memory scores high enough; the prompt is empty."))

@@ -17,7 +17,7 @@ from memdeck.desktop.panels.search.query_runner import Searcher
 from memdeck.desktop.panels.search.results import Answer, Question
 from memdeck.desktop.ui.models.display_names import relation_name
 from memdeck.desktop.ui.session.worker import Bridge
-from memdeck.desktop.ui.text.plain_text import PlainLabel, painted, plain_tip
+from memdeck.desktop.ui.text.plain_text import PlainLabel, one_line, painted, plain_tip
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox
@@ -74,7 +74,7 @@ class RelationPicker(QWidget):
         self._search_timer.stop()
         self.field.clear()
         self.show_found(())
-        self.state.setText(self.tr("Looking for memories like this one…"))
+        self.state.setText(self.tr("Looking for similar memories…"))
         self.state.show()
         self.show()
         self.field.setFocus()
@@ -85,7 +85,7 @@ class RelationPicker(QWidget):
         self._is_waiting = self._search_timer.isActive()
         self.found.clear()
         for entry in entries[:SHOWN]:
-            item = QListWidgetItem(" ".join(painted(entry.content, _LONGEST).split()), self.found)
+            item = QListWidgetItem(one_line(entry.content, _LONGEST), self.found)
             item.setData(Qt.ItemDataRole.UserRole, entry.id)
             item.setToolTip(plain_tip(entry.content))
         self.found.setVisible(bool(entries))
@@ -139,7 +139,7 @@ class RelationPicker(QWidget):
     def _none_label(self) -> str:
         text = painted(self.field.text().strip(), _LONGEST)
         if not text:
-            return self.tr("No memory is like this one; type a word of the one you mean.")
+            return self.tr("No similar memories. Type a word from the one you mean.")
         return self.tr("No memory contains “{text}”; try another word.").format(text=text)
 
 

@@ -16,11 +16,17 @@ from memdeck.desktop.panels.relations.relations_data import (
     Relative,
     relation_label,
 )
-from memdeck.desktop.ui.text.plain_text import PlainLabel, painted, plain_tip
+from memdeck.desktop.ui.text.plain_text import (
+    PlainLabel,
+    one_line,
+    plain_tip,
+    without_mnemonic,
+)
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR
 from memdeck.desktop.ui.views.memory_table.cell_editors import ScoreCellEditor
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
+from memdeck.desktop.ui.views.widgets.link_button import link_button
 from memdeck.desktop.ui.views.widgets.wheel_guard import WheelGuard
 from memdeck.domain.memory.entry import Link, MemoryEntry, Relation
 from memdeck.domain.memory.links import NEAR, Edge
@@ -130,12 +136,12 @@ class ElidedButton(QPushButton):
         super().resizeEvent(event)
         room = self.contentsRect().width() - 2 * HAIR - 2
         elided = self.fontMetrics().elidedText(self._text, Qt.TextElideMode.ElideRight, room)
-        self.setText(elided.replace("&", "&&"))
+        self.setText(without_mnemonic(elided))
 
 
 def _text(other: Relative) -> str:
     translate = QCoreApplication.translate
-    text = " ".join(painted(other.content, _LONGEST).split())
+    text = one_line(other.content, _LONGEST)
     match other.presence:
         case Presence.ACTIVE:
             return text
@@ -163,15 +169,12 @@ class RelationsView(QWidget):
         self._shows_all = False
         self.lines: list[RelationLine] = []
         self.note = PlainLabel(wraps=True, variant="muted")
-        self.more = QPushButton()
-        self.add = QPushButton(self.tr("Add a relation"))
+        self.more = link_button("", theme.small_font())
+        self.add = link_button(self.tr("Add a relation"), theme.small_font())
         self.picker = RelationPicker(theme)
         self.graph = RelationGraph(theme)
         self._rows = QVBoxLayout()
         self.note.setFont(self._theme.small_font())
-        for button in (self.more, self.add):
-            button.setProperty("variant", "link")
-            button.setFont(self._theme.small_font())
         self._rows.setSpacing(0)
         column = vbox(
             self.note, self._rows, self.more, self.picker, self.add, self.graph, spacing=HAIR
@@ -222,8 +225,7 @@ class RelationsView(QWidget):
         relations = self._relations
         if relations is None or not relations.edges:
             return self.tr(
-                "It relates to no other memory yet. Say which one it supports, contradicts or"
-                " refines."
+                "No relations yet. Add a memory that this one supports, contradicts or refines."
             )
         if relations.gone == 1:
             return self.tr("One of these memories is gone; restoring it brings the relation back.")

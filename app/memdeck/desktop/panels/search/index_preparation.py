@@ -77,7 +77,7 @@ class Preparation(QObject):
             return
         is_open = self.readiness.is_open
         self._set(Readiness(Phase.EMBEDDING if is_open else Phase.LOADING))
-        job = self._thread.start(self._prepared, self.tr("Preparing to find by meaning"))
+        job = self._thread.start(self._prepared, self.tr("Preparing search by meaning"))
         job.progressed.connect(self._on_job_progressed)
         job.done.connect(self._on_job_done)
         job.cancelled.connect(self._on_job_cancelled)

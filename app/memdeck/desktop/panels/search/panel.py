@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QLineEdit,
     QListView,
-    QPushButton,
     QStackedWidget,
     QWidget,
 )
@@ -23,6 +22,7 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
+from memdeck.desktop.ui.views.widgets.link_button import link_button
 
 PAGE = 6
 """Rows that a page key moves by."""
@@ -61,15 +61,12 @@ class SearchPanel(QWidget):
         self.empty: EmptyState | None = None
         """What is shown instead of results; None where there are some."""
         self.note = PlainLabel(variant="muted", wraps=True)
-        self.step = QPushButton()
-        self.back = QPushButton(self.tr("Back to the list"))
+        self.step = link_button("", theme.small_font())
+        self.back = link_button(self.tr("Back to the list"), theme.small_font())
         self._pages = QStackedWidget()
         self._pages.addWidget(self.list)
         self.setAccessibleName(self.tr("Results"))
         self.list.setModel(self.model)
-        for button in (self.step, self.back):
-            button.setProperty("variant", "link")
-            button.setFont(theme.small_font())
         self.note.setFont(theme.small_font())
         self.setAutoFillBackground(True)
         self.setBackgroundRole(QPalette.ColorRole.Base)

@@ -12,7 +12,7 @@ from memdeck.desktop.ui.models.display_names import category_name
 from memdeck.desktop.ui.text.core_messages import message_text, window_templates
 from memdeck.desktop.ui.text.dates import calendar_day
 from memdeck.desktop.ui.text.lists import listed, remarked
-from memdeck.desktop.ui.text.plain_text import painted
+from memdeck.desktop.ui.text.plain_text import one_line, painted
 from memdeck.domain.conversation.conversation import Role
 from memdeck.domain.search.mode import Mode
 from memdeck.localization.rank_reasons import RANK_REASONS
@@ -51,7 +51,7 @@ def heading(group: Group | Placement, count: int, locale: QLocale, *, is_cut: bo
 
 def title_of(question: Question) -> str:
     """Return the title over the results of *question*."""
-    text = painted(" ".join(question.text.split()), TITLE_CHARACTERS)
+    text = one_line(question.text, TITLE_CHARACTERS)
     if question.like:
         return QCoreApplication.translate("search", "Similar to “{memory}”").format(memory=text)
     return QCoreApplication.translate("search", "Results for “{text}”").format(text=text)
@@ -137,7 +137,7 @@ def nothing_title(question: Question) -> str:
     """Return that nothing was found."""
     if question.like:
         return QCoreApplication.translate("search", "No similar memories")
-    text = painted(" ".join(question.text.split()), TITLE_CHARACTERS)
+    text = one_line(question.text, TITLE_CHARACTERS)
     return QCoreApplication.translate("search", "No results for “{text}”").format(text=text)
 
 

@@ -2,13 +2,14 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
-from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
+from memdeck.desktop.ui.text.plain_text import PlainLabel, one_line, without_mnemonic
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import SNUG
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox
+from memdeck.desktop.ui.views.widgets.link_button import link_button
 
 SHOWN_CHARACTERS = 60
 
@@ -20,8 +21,7 @@ class SearchOffer(QWidget):
 
     def __init__(self, theme: Theme, icons: Icons) -> None:
         super().__init__()
-        self.button = QPushButton()
-        self.button.setProperty("variant", "link")
+        self.button = link_button()
         self.button.clicked.connect(self.chosen)
         icons.set_icon(self.button, "search")
         native = QKeySequence.SequenceFormat.NativeText
@@ -35,6 +35,6 @@ class SearchOffer(QWidget):
 
     def show_text(self, text: str) -> None:
         """Offer to search for *text*; hide for ""."""
-        label = painted(" ".join(text.split()), SHOWN_CHARACTERS).replace("&", "&&")
+        label = without_mnemonic(one_line(text, SHOWN_CHARACTERS))
         self.button.setText(self.tr("Search by meaning: “{text}”").format(text=label))
         self.setVisible(bool(text))

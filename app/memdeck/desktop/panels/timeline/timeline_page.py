@@ -63,7 +63,7 @@ class TimelinePage(QStackedWidget):
         self.strip = HeatStrip(theme)
         self.list = EpisodeList(theme)
         self.zooms = QButtonGroup(self)
-        self._skeleton = Skeleton(theme, self.tr("Reading the episodes…"))
+        self._skeleton = Skeleton(theme, self.tr("Loading episodes…"))
         self._empty = EmptyState(
             theme,
             icons,
@@ -80,7 +80,7 @@ class TimelinePage(QStackedWidget):
             icons,
             "search",
             self.tr("No episodes match"),
-            self.tr("No episode has these words, this person and this group."),
+            self.tr("No episode matches these words, this person and this group."),
             [commands["timeline.clear_filters"]],
         )
         self._lists = QStackedWidget()

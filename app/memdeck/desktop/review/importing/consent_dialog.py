@@ -6,7 +6,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QWidget
 
 from memdeck.desktop.review.importing.import_state import ConsentAnswer
-from memdeck.desktop.ui.views.widgets.question import QuestionColumn
+from memdeck.desktop.ui.text.plain_text import PlainLabel
+from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG
+from memdeck.desktop.ui.views.widgets.box_layouts import vbox
+
+TEXT_PX = 400
 
 
 class Permission(Protocol):
@@ -76,9 +80,14 @@ class ConsentDialog(QDialog):
                 " anything is saved in the vault. You will be asked once per server."
             )
         )
-        column = QuestionColumn(question.format(count=conversation_count, server=server), detail)
-        column.addWidget(self.buttons)
-        self.setLayout(column)
+        title = PlainLabel(
+            question.format(count=conversation_count, server=server), variant="title", wraps=True
+        )
+        explanation = PlainLabel(detail, wraps=True)
+        for label in (title, explanation):
+            label.setFixedWidth(TEXT_PX)
+        margins = (ROOMY, ROOMY, ROOMY, SNUG)
+        self.setLayout(vbox(title, explanation, self.buttons, spacing=SNUG, margins=margins))
 
     def _button(self, text: str, answer: ConsentAnswer) -> QPushButton:
         button = self.buttons.addButton(text, QDialogButtonBox.ButtonRole.ActionRole)

@@ -412,7 +412,7 @@ class ImportController(QObject):
 
     def _report_end(self, result: ImportResult) -> None:
         task = result.task
-        missing = self.tr("“{title}” is not in the files any more.")
+        missing = self.tr("“{title}” is no longer in the files.")
         self.report.note(
             missing.format(title=redact(conversation.title) or conversation.id)
             for conversation in result.left

@@ -7,20 +7,20 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
-    QDialogButtonBox,
     QFileDialog,
     QPlainTextEdit,
-    QPushButton,
     QWidget,
 )
 
 from memdeck.desktop.review.importing.drop_overlay import DropOverlay
-from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
+from memdeck.desktop.ui.text.plain_text import PlainLabel, one_line, without_mnemonic
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT
+from memdeck.desktop.ui.views.widgets.answer_buttons import answer_buttons
 from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 from memdeck.desktop.ui.views.widgets.first_size import first_size
+from memdeck.desktop.ui.views.widgets.link_button import link_button
 
 PREVIEW_CHARACTERS = 48
 
@@ -120,23 +120,18 @@ class PasteDialog(QDialog):
             wraps=True,
             variant="muted",
         )
-        self._clipboard = QPushButton()
-        self._clipboard.setProperty("variant", "link")
+        self._clipboard = link_button()
         self.text = QPlainTextEdit(draft)
         self.text.setAccessibleName(self.tr("Conversation"))
         self.text.setPlaceholderText(self.tr("You: …\nAssistant: …"))
         self.text.setProperty("variant", "cell")
         self.text.setTabChangesFocus(True)
-        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self._read = self._buttons.addButton(
-            self.tr("Read"), QDialogButtonBox.ButtonRole.AcceptRole
-        )
-        self._read.setProperty("variant", "primary")
+        buttons, self._read = answer_buttons(self, self.tr("Read"))
         layout = vbox(
             hint,
             self._clipboard,
             self.text,
-            self._buttons,
+            buttons,
             spacing=TIGHT,
             margins=(SNUG, SNUG, SNUG, SNUG),
             stretched=self.text,
@@ -152,17 +147,13 @@ class PasteDialog(QDialog):
     def _listen(self) -> None:
         self.text.textChanged.connect(self._update_enabled)
         self._clipboard.clicked.connect(self._on_clipboard_clicked)
-        self._buttons.accepted.connect(self._on_buttons_accepted)
-        self._buttons.rejected.connect(self.reject)
         for keys in ("Ctrl+Return", "Ctrl+Enter"):
             QShortcut(QKeySequence(keys), self).activated.connect(self._read.click)
 
     def _show_clipboard(self) -> None:
-        start = painted(QGuiApplication.clipboard().text().strip(), PREVIEW_CHARACTERS)
-        preview = " ".join(start.split())
+        preview = one_line(QGuiApplication.clipboard().text(), PREVIEW_CHARACTERS)
         label = self.tr("Use the clipboard: “{start}”").format(start=preview)
-        # A single ampersand would mark a mnemonic of the button.
-        self._clipboard.setText(label.replace("&", "&&"))
+        self._clipboard.setText(without_mnemonic(label))
         self._clipboard.setVisible(bool(preview))
 
     def _on_clipboard_clicked(self) -> None:
@@ -172,6 +163,6 @@ class PasteDialog(QDialog):
     def _update_enabled(self) -> None:
         self._read.setEnabled(bool(self.text.toPlainText().strip()))
 
-    def _on_buttons_accepted(self) -> None:
+    def accept(self) -> None:
         self.pasted.emit(self.text.toPlainText())
-        self.accept()
+        super().accept()

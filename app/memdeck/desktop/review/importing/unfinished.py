@@ -121,7 +121,7 @@ class UnfinishedImports(QObject):
         if found is None:
             text = QCoreApplication.translate(
                 "review",
-                "Another window went on with this import; what it finds waits for review there.",
+                "Another window continued this import. Review its suggestions there.",
             )
             self._notices.show_notice(Notice(_subject(task), text))
             return

@@ -41,7 +41,7 @@ from memdeck.desktop.ui.models.roles import Index
 from memdeck.desktop.ui.text.plain_text import plain_tip
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
-from memdeck.desktop.ui.views.widgets.question import SeveralQuestion
+from memdeck.desktop.ui.views.widgets.question import several_question
 from memdeck.domain.changes.plan import PlanRow
 
 _MOVES = {Qt.Key.Key_J: Qt.Key.Key_Down, Qt.Key.Key_K: Qt.Key.Key_Up}
@@ -316,7 +316,7 @@ class ReviewList(QTableView):
             command.trigger()
             return
         label = self.tr("{command} %Ln suggestions", "", count).format(command=command.text())
-        question = SeveralQuestion(label, command.text(), self)
+        question = several_question(label, command.text(), self)
         question.confirmed.clicked.connect(command.trigger)
         question.open()
 

@@ -38,7 +38,7 @@ _TEXTS = {
     NoRowsReason.LOADING: (
         "clock",
         QT_TRANSLATE_NOOP("review", "Loading suggestions…"),
-        QT_TRANSLATE_NOOP("review", "Suggestions that wait for review appear here."),
+        QT_TRANSLATE_NOOP("review", "Suggestions pending review appear here."),
     ),
     NoRowsReason.NOTHING_READ: (
         "review",

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, QLocale, Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QProgressBar, QWidget
 
 from memdeck.desktop.review.labels.row_labels import RULES, extractors_text, suggestion_count_text
 from memdeck.desktop.review.model.draft import Draft
@@ -18,6 +18,7 @@ from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.desktop.ui.views.widgets.elided_label import ElidedLabel
 from memdeck.desktop.ui.views.widgets.flow_layout import FlowLayout
+from memdeck.desktop.ui.views.widgets.link_button import link_button
 from memdeck.desktop.ui.views.widgets.scrolling_text import ScrollingText
 
 NOTES_PX = 132  # the maximum height that the notes take from the list
@@ -35,7 +36,7 @@ class ReviewHeader(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._subject = ""
-        self._close = _link(self.tr("Discard all"))
+        self._close = link_button(self.tr("Discard all"))
         self._title = ElidedLabel()
         self._title.setProperty("variant", "title")
         self._extractor = ElidedLabel()
@@ -43,12 +44,12 @@ class ReviewHeader(QWidget):
         for label in (self._extractor, self._note):
             label.setProperty("variant", "muted")
             label.setFont(theme.small_font())
-        self._model = _link(self.tr("Use a model…"))
-        self._all = _link(self.tr("Select all"))
-        self._none = _link(self.tr("Select none"))
+        self._model = link_button(self.tr("Use a model…"))
+        self._all = link_button(self.tr("Select all"))
+        self._none = link_button(self.tr("Select none"))
         self._notes = NoteList(theme)
         self._notes.hide()
-        self._note_switch = _link("")
+        self._note_switch = link_button("")
         self._note_switch.setCheckable(True)
         self._note_row = QWidget()
         self.progress = ReadingProgress(theme)
@@ -151,7 +152,7 @@ class ReadingProgress(QWidget):
         """Names the imports that start after this one."""
         self.queue.setFont(theme.small_font())
         self.queue.hide()
-        self._stop = _link(self.tr("Stop"))
+        self._stop = link_button(self.tr("Stop"))
         self._stop.clicked.connect(self.stop_asked)
         # At the left: the button that discards all suggestions is at the right.
         top = hbox(self._stop, self._text, spacing=TIGHT, stretched=self._text)
@@ -229,10 +230,3 @@ def _title(draft: Draft, context: ReviewContext, subject: str) -> str:
         case _:
             template = translate("review", "Review: {count} from {talks} conversations")
             return template.format(count=count, talks=len(conversations))
-
-
-def _link(text: str) -> QPushButton:
-    button = QPushButton(text)
-    button.setProperty("variant", "link")
-    button.setCursor(Qt.CursorShape.PointingHandCursor)
-    return button

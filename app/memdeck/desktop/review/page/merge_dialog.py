@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QDialog, QListWidget, QPlainTextEdit, QWidget
 
 from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
+from memdeck.desktop.ui.views.widgets.answer_buttons import answer_buttons
 from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 from memdeck.domain.changes.plan import PlanRow
 
@@ -33,18 +34,14 @@ class MergeDialog(QDialog):
         note = PlainLabel(
             self.tr("The merged suggestion keeps all evidence."), wraps=True, variant="muted"
         )
-        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self._merge = self._buttons.addButton(
-            self.tr("Merge"), QDialogButtonBox.ButtonRole.AcceptRole
-        )
-        self._merge.setProperty("variant", "primary")
+        buttons, self._merge = answer_buttons(self, self.tr("Merge"))
         self.setLayout(
             vbox(
                 question,
                 self._list,
                 self._text,
                 note,
-                self._buttons,
+                buttons,
                 spacing=TIGHT,
                 margins=(SNUG, SNUG, SNUG, SNUG),
                 stretched=self._text,
@@ -63,10 +60,5 @@ class MergeDialog(QDialog):
             lambda index: self._text.setPlainText(self._versions[index])
         )
         self._text.textChanged.connect(lambda: self._merge.setEnabled(bool(self.content)))
-        self._buttons.accepted.connect(self.accept)
-        self._buttons.rejected.connect(self.reject)
         for keys in ("Ctrl+Return", "Ctrl+Enter"):
             QShortcut(QKeySequence(keys), self).activated.connect(self._merge.click)
-
-    def _on_current_row_changed(self, index: int) -> None:
-        self._text.setPlainText(self._versions[index])

@@ -21,6 +21,7 @@ from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
+from memdeck.desktop.ui.views.widgets.link_button import link_button
 from memdeck.domain.changes.plan import PlanRow
 
 _EVERYWHERE = ("review.undo", "review.redo", "review.apply")
@@ -269,8 +270,7 @@ class ReviewFooter(QWidget):
         super().__init__(parent)
         self._theme = theme
         self.sentence = PlainLabel(wraps=True)
-        self._keys = QPushButton("?")
-        self._keys.setProperty("variant", "link")
+        self._keys = link_button("?")
         self._keys.setAccessibleName(self.tr("Keys"))
         self._keys.clicked.connect(self._show_keys)
         self.set_keys(

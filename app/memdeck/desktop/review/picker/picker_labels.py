@@ -9,7 +9,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QDate, QLocale
 from memdeck.desktop.ui.models.display_names import source_name
 from memdeck.desktop.ui.text.dates import calendar_day, local_day
 from memdeck.desktop.ui.text.lists import remarked
-from memdeck.desktop.ui.text.plain_text import whole
+from memdeck.desktop.ui.text.plain_text import one_line
 from memdeck.services.imports.conversation_list import ConversationState, ListedConversation
 
 
@@ -108,8 +108,3 @@ def accessible_conversation(conversation: ListedConversation) -> str:
         note_text(conversation),
         one_line(conversation.opening),
     )
-
-
-def one_line(text: str) -> str:
-    """Return text of unknown origin as one line that can be painted."""
-    return " ".join(whole(text).split())

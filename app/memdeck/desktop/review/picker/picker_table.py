@@ -19,10 +19,10 @@ from memdeck.desktop.review.picker.picker_labels import (
     conversation_name,
     day_samples,
     note_text,
-    one_line,
 )
 from memdeck.desktop.review.picker.picker_model import CONVERSATION, PickerModel
 from memdeck.desktop.ui.models.roles import Index
+from memdeck.desktop.ui.text.plain_text import one_line
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT

@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
 )
 
 from memdeck.desktop.review.picker.cost import cost_of, cost_text
-from memdeck.desktop.review.picker.picker_labels import one_line
 from memdeck.desktop.review.picker.picker_model import PickerModel
 from memdeck.desktop.review.picker.picker_table import PickerTable
 from memdeck.desktop.review.picker.questions import (
@@ -33,7 +32,7 @@ from memdeck.desktop.review.picker.questions import (
 )
 from memdeck.desktop.review.picker.summary import Findings
 from memdeck.desktop.ui.text.lists import labelled
-from memdeck.desktop.ui.text.plain_text import PlainLabel
+from memdeck.desktop.ui.text.plain_text import PlainLabel, one_line
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT

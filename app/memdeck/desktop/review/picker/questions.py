@@ -7,8 +7,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QListWidget, QListWidgetItem, QWidget
 
-from memdeck.desktop.review.picker.picker_labels import one_line
-from memdeck.desktop.ui.text.plain_text import PlainLabel
+from memdeck.desktop.ui.text.plain_text import PlainLabel, one_line
 from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.desktop.ui.views.widgets.elided_label import ElidedLabel

@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QListView, QListWidget, QPushButton, QWidget
 
-from memdeck.desktop.review.picker.picker_labels import one_line
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.text.lists import labelled
+from memdeck.desktop.ui.text.plain_text import one_line
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
+from memdeck.desktop.ui.views.widgets.link_button import link_button
 from memdeck.domain.conversation.conversation import Remark, Skipped
 
 LINES = 5  # of a list, before it scrolls
@@ -94,10 +95,8 @@ class Findings(QWidget):
 
 
 def _switch() -> QPushButton:
-    switch = QPushButton()
+    switch = link_button()
     switch.setCheckable(True)
-    switch.setProperty("variant", "link")
-    switch.setCursor(Qt.CursorShape.PointingHandCursor)
     return switch
 
 

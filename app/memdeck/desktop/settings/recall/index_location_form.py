@@ -32,7 +32,7 @@ class IndexLocationForm(QWidget):
         self.address = QLineEdit()
         self.password = QLineEdit()
         self.password.setEchoMode(QLineEdit.EchoMode.Password)
-        self.test_button = SelfTestButton(self.tr("Asking the server…"))
+        self.test_button = SelfTestButton(self.tr("Connecting to the server…"))
         self.override = Override()
         self.move_password = QPushButton(self.tr("Move to keychain"))
         self._description = note_label()

@@ -221,7 +221,7 @@ class Actions(QObject):
     def _menus(self) -> dict[Menu, tuple[Command, ...]]:
         vault = (
             Command("vault.open", self.tr("Open a folder…"), "folder", "Ctrl+O", needs=""),
-            Command("vault.open_file", self.tr("Open a file of memories…"), needs=""),
+            Command("vault.open_file", self.tr("Open a memory file…"), needs=""),
             Command("vault.open_server", self.tr("Open memories on a server…"), needs=""),
             Command("vault.switch", self.tr("Switch vault…"), keys="Ctrl+Shift+O", needs=""),
             Command("vault.sample", self.tr("Open the sample vault"), needs=""),

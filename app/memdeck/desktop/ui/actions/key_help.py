@@ -68,7 +68,7 @@ def _other_groups() -> tuple[Group, ...]:
     """Return the keys of parts of the window that are in no menu."""
     translate = QCoreApplication.translate
     finding = [
-        (translate("commands", "Ask by meaning, or open the result"), "Return"),
+        (translate("commands", "Search by meaning, or open the result"), "Return"),
         (translate("commands", "Next result"), "Down"),
         (translate("commands", "Previous result"), "Up"),
     ]
@@ -91,7 +91,7 @@ def _other_groups() -> tuple[Group, ...]:
     ]
     everywhere = [
         (translate("commands", "Back"), "Esc"),
-        (translate("commands", "Menu of the selection"), "Shift+F10; Menu"),
+        (translate("commands", "Context menu"), "Shift+F10; Menu"),
     ]
     return (
         (translate("commands", "In the find box"), finding),

@@ -56,6 +56,17 @@ def painted(text: str, characters: int = LONGEST) -> str:
     return f"{visible}…" if len(text) > characters else visible
 
 
+def one_line(text: str, characters: int = LONGEST) -> str:
+    """Return *text* as one line that shows what is stored, cut after *characters*."""
+    line = " ".join(painted(text, 4 * characters).split())
+    return line if len(line) <= characters else f"{line[:characters].rstrip()}…"
+
+
+def without_mnemonic(text: str) -> str:
+    """Return *text* for a button or a menu, where a single ampersand would mark a mnemonic."""
+    return text.replace("&", "&&")
+
+
 def units(text: str) -> int:
     """Return the length of *text* in UTF-16 units, as Qt counts it: an emoji counts as two."""
     return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2

@@ -21,6 +21,7 @@ from memdeck.desktop.ui.text.lists import listed
 from memdeck.desktop.ui.theme.theme import Appearance
 from memdeck.desktop.ui.views.widgets.notice import Notice, Severity
 from memdeck.desktop.ui.views.widgets.progress import ProgressNote
+from memdeck.desktop.ui.views.widgets.question import Question
 from memdeck.desktop.window.app.crash_reporter import CrashReporter
 from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.desktop.window.shell.panes import Pane
@@ -259,18 +260,15 @@ class Application(QObject):
         self._bridge.close()
 
 
-class QuitQuestion(QMessageBox):
-    """Says that unsaved text is kept as a draft, and that pasted text is not; Esc cancels.
+class QuitQuestion(Question):
+    """Says that unsaved text is kept as a draft, and that pasted text is not.
 
     *names* are the files with unsaved text.
     """
 
     def __init__(self, names: Sequence[str], parent: QWidget, *, has_unread_text: bool) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setIcon(QMessageBox.Icon.Information)
-        self.setWindowTitle(self.tr("Quit"))
+        quit_ = QCoreApplication.translate("QuitQuestion", "Quit")
+        super().__init__(quit_, "", quit_, parent)
         texts, explanations = [], []
         if names:
             texts.append(self.tr("Unsaved changes in {files}").format(files=listed(names)))
@@ -283,8 +281,6 @@ class QuitQuestion(QMessageBox):
         if has_unread_text:
             texts.append(self.tr("A pasted conversation is not imported yet"))
             explanations.append(self.tr("If you quit now, you have to paste it again."))
+        self.setIcon(QMessageBox.Icon.Information)
         self.setText("\n".join(texts))
         self.setInformativeText("\n".join(explanations))
-        self.confirmed = self.addButton(self.tr("Quit"), QMessageBox.ButtonRole.AcceptRole)
-        self.addButton(QMessageBox.StandardButton.Cancel)
-        self.setDefaultButton(self.confirmed)

@@ -39,8 +39,8 @@ class CrashReporter(QObject):
         self._previous_hook(kind, error, trace)
         self._write_to_log("".join(traceback.format_exception(kind, error, trace)))
         text = self.tr(
-            "Something in Memdeck itself went wrong, and your last step may not have been done."
-            " What is known of it is in {log}."
+            "Memdeck ran into an unexpected error, and your last action may not have been"
+            " completed. Details are in {log}."
         )
         sentence = text.format(log=self._log)
         if self.isSignalConnected(QMetaMethod.fromSignal(self.reported)):

@@ -3,21 +3,21 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeySequence, QShortcut, QTextCursor
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
-    QDialogButtonBox,
     QPlainTextEdit,
     QWidget,
 )
 
 from memdeck.desktop.ui.session.vault_session import Done, VaultSession
 from memdeck.desktop.ui.text.importance_labels import importance_name
-from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
+from memdeck.desktop.ui.text.plain_text import PlainLabel, one_line
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
 from memdeck.desktop.ui.views.memory_table.cell_editors import CategoryCellEditor
+from memdeck.desktop.ui.views.widgets.answer_buttons import answer_buttons
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.desktop.ui.views.widgets.notice import Notice, NoticeAction, NoticeArea
 from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
@@ -59,14 +59,14 @@ class AddMemory(QObject):
         names = [category.name for category in policy.categories]
         categories = list(dict.fromkeys([*names, *self._memories.categories]))
         dialog = AddDialog(categories, memory or self._draft, self._notices.window())
-        dialog.submitted.connect(self._on_submitted)
+        dialog.accepted.connect(lambda: self._add(dialog.memory))
         dialog.rejected.connect(lambda: self._keep_draft(dialog.memory))
         dialog.open()
 
     def _keep_draft(self, memory: NewMemory) -> None:
         self._draft = memory
 
-    def _on_submitted(self, memory: NewMemory) -> None:
+    def _add(self, memory: NewMemory) -> None:
         self._draft = NewMemory()
         job = self._vault_session.do(
             self._vault_session.manager.entries.add,
@@ -89,7 +89,7 @@ class AddMemory(QObject):
         row = self._memories.row(id_)
         if row is None:
             return
-        name = painted(" ".join(row.entry.content.split()), NAMED_CHARACTERS)
+        name = one_line(row.entry.content, NAMED_CHARACTERS)
         text = self.tr("Similar to an existing memory: “{memory}”").format(memory=name)
         show = NoticeAction(
             self.tr("Show"), lambda: self._memories.reveal(id_), closes_notice=False
@@ -99,9 +99,6 @@ class AddMemory(QObject):
 
 class AddDialog(QDialog):
     """Takes the text, the category and the importance. Ctrl+Enter adds, Esc closes."""
-
-    submitted = Signal(object)
-    """The ``NewMemory`` to add."""
 
     def __init__(self, categories: Sequence[str], memory: NewMemory, parent: QWidget) -> None:
         super().__init__(parent)
@@ -120,15 +117,11 @@ class AddDialog(QDialog):
         for importance in Importance:
             self.importance.addItem(importance_name(importance), importance)
         self.importance.setCurrentIndex(list(Importance).index(memory.importance))
-        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.add = self._buttons.addButton(self.tr("Add"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.add.setProperty("variant", "primary")
+        self._buttons, self.add = answer_buttons(self, self.tr("Add"))
         self._lay_out()
         self.text.textChanged.connect(self._update_add_button)
-        self._buttons.rejected.connect(self.reject)
-        self._buttons.accepted.connect(self._submit)
         for key in ("Ctrl+Return", "Ctrl+Enter"):
-            QShortcut(QKeySequence(key), self).activated.connect(self._submit)
+            QShortcut(QKeySequence(key), self).activated.connect(self.add.click)
         self._update_add_button()
         self.text.setFocus()
         self.text.moveCursor(QTextCursor.MoveOperation.End)
@@ -168,8 +161,3 @@ class AddDialog(QDialog):
 
     def _update_add_button(self) -> None:
         self.add.setEnabled(bool(self.text.toPlainText().strip()))
-
-    def _submit(self) -> None:
-        if self.add.isEnabled():
-            self.submitted.emit(self.memory)
-            self.accept()

@@ -40,10 +40,12 @@ class ArchiveWarning(QObject):
 
     def _show(self, name: str) -> None:
         text = self.tr(
-            "A program that reads all of {name} still sees what is archived there; Forget takes a"
-            " memory out of the file."
+            "Programs that read all of {name} still see archived memories. Forgetting a memory"
+            " removes it from the file."
         )
-        label = self.tr("Forget it") if len(self._archived) == 1 else self.tr("Forget them")
+        label = self.tr("Forget this memory")
+        if len(self._archived) > 1:
+            label = self.tr("Forget these memories")
         actions = (NoticeAction(label, self._forget),)
         self._notices.show_notice(Notice(_NOTICE, text.format(name=name), Severity.NOTE, actions))
 

@@ -85,7 +85,7 @@ class ExternalChanges(QObject):
         text = self.tr("{file} was deleted or moved by another program.").format(file=file.name)
         save = self._vault_session.manager.text.save
         restore = partial(self._vault_session.do, save, file.text, file.text, file.layer)
-        back = NoticeAction(self.tr("Put it back"), restore)
+        back = NoticeAction(self.tr("Restore file"), restore)
         self._notices.show_notice(Notice(subject, text, Severity.WARNING, (back,)))
 
     def _on_edited_outside(self, snapshot: VaultSnapshot) -> None:
@@ -104,13 +104,13 @@ class ExternalChanges(QObject):
     def _show_shrunk(self, before: FileSnapshot, now: FileSnapshot, lost: int) -> None:
         text = self.tr("Another program removed %Ln memories from {file}.", "", lost)
         save = partial(self._vault_session.manager.text.save, before.text, now.text, now.layer)
-        back = NoticeAction(self.tr("Put them back"), partial(self._vault_session.do, save))
+        back = NoticeAction(self.tr("Restore them"), partial(self._vault_session.do, save))
         text = text.format(file=now.name)
         self._notices.show_notice(Notice(SHRUNK_NOTICE, text, Severity.WARNING, (back,)))
 
     def _on_unread(self, error: MemdeckError) -> None:
         self._status.set_sync_state(SyncState.UNREAD, self._name)
-        again = NoticeAction(self.tr("Read it again"), self._vault_session.refresh)
+        again = NoticeAction(self.tr("Reload"), self._vault_session.refresh)
         self._notices.show_notice(
             Notice(FILE_NOTICE, message_text(error), Severity.ERROR, (again,))
         )

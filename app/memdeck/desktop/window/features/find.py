@@ -261,7 +261,7 @@ class FindController(QObject):
         if answer.results:
             self.panel.show_rows(rows_of(answer, today, QLocale()))
         elif state.is_more_to_come:
-            self.panel.show_rows([StatusRow(self.tr("No results by words. Searching by meaning…"))])
+            self.panel.show_rows([StatusRow(self.tr("No keyword results. Searching by meaning…"))])
         else:
             asked = state.asked
             actions = () if asked.like else (self._window.commands["find.clear"],)

@@ -252,7 +252,7 @@ class UndoQuestion(QMessageBox):
         reversible = snapshot.reversible
         if self._is_after_purge:
             text = self.tr(
-                "What was just removed for good cannot be restored. Undo the change before it:"
+                "The last removal was permanent and cannot be undone. Undo the change before it:"
                 " {done}?"
             )
             return text.format(done=_done_text(last))

@@ -8,13 +8,13 @@ from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
-from memdeck.desktop.review.picker.picker_labels import one_line
 from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.models.entry_model import EntryTableModel
 from memdeck.desktop.ui.models.entry_rows import EntryRow, MemoryStatus, split_key
 from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot, group_tally
 from memdeck.desktop.ui.session.vault_session import VaultSession
+from memdeck.desktop.ui.text.plain_text import one_line
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
@@ -331,8 +331,8 @@ class EmptyReason:
             if self._other_files:
                 sentence = translate(
                     "empty",
-                    "Found here: {names}. Open that file as it is, or write a memory, which makes"
-                    " a {file} next to it.",
+                    "Found here: {names}. Open that file as it is, or add a memory to create"
+                    " {file} next to it.",
                 )
                 sentence = sentence.format(names=self._other_files, file=file)
                 return "file", title, sentence, ("vault.open_file", "entry.add")
@@ -369,32 +369,35 @@ def _reason_for_section(section: SidebarSection) -> Reason:
     translate = QCoreApplication.translate
     match section:
         case SidebarSection.PROMPT:
-            title = translate("empty", "Nothing reaches the prompt")
+            title = translate("empty", "No memories in the prompt")
             sentence = translate(
-                "empty", "No memory scores high enough on this day; the agent starts with none."
+                "empty",
+                "No memory scores high enough on this day, so the agent starts without any.",
             )
             return "eye", title, sentence, ()
         case SidebarSection.ARCHIVED:
-            title = translate("empty", "Nothing is archived")
+            title = translate("empty", "No archived memories")
             sentence = translate(
-                "empty", "What you archive, or what fades, is kept here, out of the prompt."
+                "empty",
+                "Memories that you archive, or that fade, are kept here and left out of the"
+                " prompt.",
             )
             return "archive", title, sentence, ()
         case SidebarSection.FORGOTTEN:
-            title = translate("empty", "Nothing is forgotten")
+            title = translate("empty", "No forgotten memories")
             sentence = translate(
-                "empty", "What you forget lies here until you restore it, or purge it for good."
+                "empty", "Forgotten memories stay here until you restore or purge them."
             )
             return "forget", title, sentence, ()
         case SidebarSection.CONTRADICTIONS:
-            title = translate("empty", "Nothing contradicts")
+            title = translate("empty", "No contradictions")
             sentence = translate(
                 "empty",
-                "Memories of which one contradicts the other are listed here, until one of them is"
-                " archived or forgotten.",
+                "Memories that contradict each other are listed here until you archive or forget"
+                " one of them.",
             )
             return "check", title, sentence, ()
         case _:
-            title = translate("empty", "Nothing is active")
+            title = translate("empty", "No active memories")
             sentence = translate("empty", "Every memory of this vault is archived or forgotten.")
             return "check", title, sentence, ("entry.add",)

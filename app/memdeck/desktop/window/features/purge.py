@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QWidget
 
 from memdeck.desktop.ui.session.vault_session import VaultSession
-from memdeck.desktop.ui.text.plain_text import PlainLabel
+from memdeck.desktop.ui.text.plain_text import PlainLabel, one_line
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG
 from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
@@ -111,7 +111,7 @@ class PurgeDialog(QDialog):
         explanation = PlainLabel(
             self.tr(
                 "This text is removed from MEMORY.md, its backups, the history and Forgotten, and"
-                " from waiting sessions and suggestions. Memories that say the same in other words"
+                " from pending sessions and suggestions. Memories that say the same in other words"
                 " stay. Only a hash is kept, so that the text is not learned again. This cannot be"
                 " undone."
             ),
@@ -132,7 +132,7 @@ class PurgeDialog(QDialog):
         return self.tr("Purge these %Ln memories for good?", "", count)
 
     def _names(self, entries: Sequence[MemoryEntry]) -> list[str]:
-        lines = [f"•  {_shortened(entry.content)}" for entry in entries[:NAMED]]
+        lines = [f"•  {one_line(entry.content, NAMED_CHARACTERS)}" for entry in entries[:NAMED]]
         more = len(entries) - NAMED
         if more > 0:
             lines.append(self.tr("and {count} more").format(count=more))
@@ -140,14 +140,9 @@ class PurgeDialog(QDialog):
 
     def _transcripts_text(self, count: int) -> str:
         if count == 1:
-            return self.tr("Also delete the transcript the words came from")
-        return self.tr("Also delete the %Ln transcripts the words came from", "", count)
+            return self.tr("Also delete the source conversation")
+        return self.tr("Also delete the %Ln source conversations", "", count)
 
     def _on_purge_clicked(self) -> None:
         self.confirmed.emit(self.transcripts.isChecked())
         self.accept()
-
-
-def _shortened(content: str) -> str:
-    text = " ".join(content.split())
-    return text if len(text) <= NAMED_CHARACTERS else f"{text[:NAMED_CHARACTERS].rstrip()}…"

@@ -6,7 +6,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from memdeck.desktop.ui.actions.action_context import ActionContext
 from memdeck.desktop.ui.actions.action_labels import action_label
 from memdeck.desktop.ui.actions.action_summary import ActionSummary
-from memdeck.desktop.ui.views.widgets.question import SeveralQuestion
+from memdeck.desktop.ui.views.widgets.question import several_question
 from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.desktop.window.shell.vault_view import VaultView
 
@@ -107,7 +107,7 @@ class TableKeys(QObject):
         if summary is None or context.selected == 1:
             action.trigger()
             return
-        question = SeveralQuestion(action_label(summary), action.text(), self._table)
+        question = several_question(action_label(summary), action.text(), self._table)
         question.confirmed.clicked.connect(action.trigger)
         question.open()
 

@@ -4,7 +4,7 @@ from datetime import date
 
 from PySide6.QtCore import QLocale, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent
-from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy
+from PySide6.QtWidgets import QFrame, QSizePolicy
 
 from memdeck.desktop.ui.text.dates import day_by_fields
 from memdeck.desktop.ui.text.plain_text import PlainLabel
@@ -12,6 +12,7 @@ from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, ICON_PX, RADIUS, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox
+from memdeck.desktop.ui.views.widgets.link_button import link_button
 
 
 class DayBar(QFrame):
@@ -28,8 +29,7 @@ class DayBar(QFrame):
         self._icon = PlainLabel()
         self.text = PlainLabel(wraps=True)
         self.text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.back = QPushButton(self.tr("Back to today"))
-        self.back.setProperty("variant", "link")
+        self.back = link_button(self.tr("Back to today"))
         self.back.clicked.connect(self.today_requested)
         margins = (SNUG, HAIR, TIGHT, HAIR)
         self.setLayout(

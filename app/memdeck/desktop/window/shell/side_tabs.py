@@ -7,6 +7,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QTabWidget, QWidget
 
+from memdeck.desktop.ui.text.plain_text import without_mnemonic
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.views.widgets.skeleton import Skeleton
 from memdeck.storage.vault_layout import MEMORY_NAMES
@@ -98,7 +99,7 @@ class SideTabs(QTabWidget):
     def _name(self, tab: SideTab) -> str:
         name = {
             SideTab.DETAIL: self.tr("Detail"),
-            SideTab.FILE: self._file_name.replace("&", "&&"),
+            SideTab.FILE: without_mnemonic(self._file_name),
             SideTab.DECAY: self.tr("Decay"),
             SideTab.PROMPT: self.tr("Prompt"),
         }[tab]

@@ -3,13 +3,14 @@
 from enum import Enum
 
 from PySide6.QtCore import QLocale, Qt, Signal
-from PySide6.QtWidgets import QPushButton, QStatusBar, QToolButton, QWidget
+from PySide6.QtWidgets import QStatusBar, QToolButton, QWidget
 
 from memdeck.desktop.ui.text.plain_text import PlainLabel, plain_tip
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox
 from memdeck.desktop.ui.views.widgets.elided_label import ElidedLabel
+from memdeck.desktop.ui.views.widgets.link_button import link_button
 from memdeck.desktop.ui.views.widgets.notice import NoticeAction
 from memdeck.desktop.ui.views.widgets.progress import ProgressNote
 
@@ -131,16 +132,13 @@ class UndoMessage(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.text = PlainLabel()
-        self._undo = QPushButton(self.tr("Undo"))
+        self._undo = link_button(self.tr("Undo"))
         self._undo.clicked.connect(self.undo_requested)
-        self._redo = QPushButton(self.tr("Redo"))
+        self._redo = link_button(self.tr("Redo"))
         self._redo.clicked.connect(self.redo_requested)
-        self._next = QPushButton()
+        self._next = link_button()
         self._next.clicked.connect(self._on_next_clicked)
         self._action: NoticeAction | None = None
-        for button in (self._undo, self._redo, self._next):
-            button.setProperty("variant", "link")
-            button.setCursor(Qt.CursorShape.PointingHandCursor)
         row = hbox(spacing=HAIR)
         self.setLayout(row)
         for widget in (self.text, self._undo, self._redo, self._next):

@@ -5,7 +5,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QSizePolicy, QToolButton, QWidget
 
 from memdeck.desktop.ui.actions.action_set import Actions
-from memdeck.desktop.ui.text.plain_text import plain_tip
+from memdeck.desktop.ui.text.plain_text import plain_tip, without_mnemonic
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, TIGHT
@@ -48,8 +48,7 @@ class TopBar(QWidget):
         """Show the vault's name, and its folder in the tooltip; "" where none is open."""
         elide = Qt.TextElideMode.ElideRight
         elided = self._vault.fontMetrics().elidedText(name, elide, VAULT_PX - _VAULT_ICON_PX)
-        # An ampersand in a name would mark a mnemonic.
-        self._vault.setText(elided.replace("&", "&&") or self.tr("No vault"))
+        self._vault.setText(without_mnemonic(elided) or self.tr("No vault"))
         self._vault.setToolTip(plain_tip(where if elided == name else f"{name}\n{where}"))
         accessible_name = (
             self.tr("Vault {name}").format(name=name) if name else self.tr("No vault is open")

@@ -3,10 +3,11 @@
 from urllib.parse import quote
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
 from memdeck.desktop.settings.fields.form_fields import Fields, SelfTestButton, note_label
 from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT
+from memdeck.desktop.ui.views.widgets.answer_buttons import answer_buttons
 from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 
 
@@ -15,8 +16,6 @@ class ServerDialog(QDialog):
 
     test_asked = Signal(str, str)
     """Test the vault at this address, with this password ("" for the stored one)."""
-    chosen = Signal(str, str)
-    """Open the vault at this address, with this password."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -24,21 +23,17 @@ class ServerDialog(QDialog):
         self.setWindowTitle(self.tr("Open memories on a server"))
         self.address, self.user, self.password = QLineEdit(), QLineEdit(), QLineEdit()
         self.password.setEchoMode(QLineEdit.EchoMode.Password)
-        self.test_button = SelfTestButton(self.tr("Asking the server…"))
-        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.open_vault = self._buttons.addButton(
-            self.tr("Open"), QDialogButtonBox.ButtonRole.AcceptRole
-        )
-        self.open_vault.setProperty("variant", "primary")
+        self.test_button = SelfTestButton(self.tr("Connecting to the server…"))
+        self._buttons, self.open_vault = answer_buttons(self, self.tr("Open"))
         self.address.setPlaceholderText("postgresql://name@host/database")
-        self.user.setPlaceholderText(self.tr("the user_id whose memories to open"))
-        self.password.setPlaceholderText(self.tr("kept in the keychain; .pgpass will do, too"))
+        self.user.setPlaceholderText(self.tr("user_id of the memories to open"))
+        self.password.setPlaceholderText(
+            self.tr("stored in the keychain; leave empty to use .pgpass")
+        )
         self._lay_out()
         self.address.textChanged.connect(self._update_buttons)
         self.user.textChanged.connect(self._update_buttons)
         self.test_button.asked.connect(self._on_tryout_asked)
-        self._buttons.rejected.connect(self.reject)
-        self._buttons.accepted.connect(self._on_buttons_accepted)
         self._update_buttons()
         self.resize(560, self.sizeHint().height())
 
@@ -54,7 +49,7 @@ class ServerDialog(QDialog):
         explanation.setText(
             self.tr(
                 "For agents that keep memories in the tables user_memories and memory_relations."
-                " They stay there; what Memdeck remembers of changes is kept on this computer."
+                " The memories stay there; Memdeck keeps the history of changes on this computer."
             )
         )
         fields = Fields()
@@ -73,7 +68,3 @@ class ServerDialog(QDialog):
 
     def _on_tryout_asked(self) -> None:
         self.test_asked.emit(self.vault, self.password.text())
-
-    def _on_buttons_accepted(self) -> None:
-        self.chosen.emit(self.vault, self.password.text())
-        self.accept()

@@ -11,7 +11,7 @@ from memdeck.bootstrap import plain_name
 from memdeck.desktop.settings.fields.preferences import Preferences
 from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.session.worker import Bridge
-from memdeck.desktop.ui.text.plain_text import plain_tip
+from memdeck.desktop.ui.text.plain_text import plain_tip, without_mnemonic
 from memdeck.storage.vault.discovery import FoundVault
 
 _COMMANDS = (
@@ -64,7 +64,7 @@ class VaultMenu(QObject):
         named = [(names.get(path) or plain_name(path), path) for path in recent]
         self._add_vaults(self.tr("Recent"), named[:RECENT_LISTED])
         agents = [(name, path) for path, name in names.items() if path not in recent]
-        self._add_vaults(self.tr("Agents on this machine"), agents)
+        self._add_vaults(self.tr("Agents on this computer"), agents)
         self._menu.addSeparator()
         for id_ in _COMMANDS:
             self._menu.addAction(self._actions[id_])
@@ -78,8 +78,7 @@ class VaultMenu(QObject):
             self._menu.addAction(self._vault_action(name, path))
 
     def _vault_action(self, name: str, path: Path) -> QAction:
-        # An ampersand in a name would mark a mnemonic.
-        action = QAction(name.replace("&", "&&"), self._menu)
+        action = QAction(without_mnemonic(name), self._menu)
         action.setToolTip(plain_tip(str(path)))
         action.setCheckable(True)
         action.setChecked(path == self._open_path)

@@ -112,9 +112,9 @@ class VaultSwitcher(QObject):
         # Without a filter for all files: a file that Memdeck cannot open is imported instead.
         chosen, _ = QFileDialog.getOpenFileName(
             self._window,
-            self.tr("Open a file of memories"),
+            self.tr("Open a memory file"),
             self._dialog_folder(is_parent=False),
-            self.tr("Files of memories ({patterns})").format(patterns=" ".join(PATTERNS)),
+            self.tr("Memory files ({patterns})").format(patterns=" ".join(PATTERNS)),
         )
         if chosen:
             self.open(Path(chosen))
@@ -123,14 +123,14 @@ class VaultSwitcher(QObject):
         """Ask for a server and the user whose memories to open, and open them."""
         dialog = ServerDialog(self._window)
         dialog.test_asked.connect(partial(self._test_server, dialog))
-        dialog.chosen.connect(self._on_server_chosen)
+        dialog.accepted.connect(lambda: self._open_server(dialog.vault, dialog.password.text()))
         dialog.open()
 
     def _test_server(self, dialog: ServerDialog, address: str, password: str) -> None:
         check = self._program.servers.check_connection
         dialog.test_button.follow(self._bridge.run_in_thread(check, address, password))
 
-    def _on_server_chosen(self, address: str, password: str) -> None:
+    def _open_server(self, address: str, password: str) -> None:
         add = self._program.servers.add
         job = self._bridge.run(lambda: open_vault(self._program, add(address, password)))
         self._follow(job, "")

@@ -9,12 +9,13 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from memdeck.bootstrap import plain_name
 from memdeck.desktop.review.importing.inputs import ImportInputs
 from memdeck.desktop.ui.actions.action_set import Actions
-from memdeck.desktop.ui.text.plain_text import PlainLabel, plain_tip
+from memdeck.desktop.ui.text.plain_text import PlainLabel, plain_tip, without_mnemonic
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR
 from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
+from memdeck.desktop.ui.views.widgets.link_button import link_button
 from memdeck.desktop.ui.views.widgets.notice import NoticeArea
 
 _COMMANDS = ("vault.sample", "vault.open", "session.import", "session.paste")
@@ -66,10 +67,7 @@ class WelcomePage(QWidget):
 
     def _vault_button(self, path: Path) -> QPushButton:
         name = plain_name(path)
-        # An ampersand in a name would mark a mnemonic.
-        button = QPushButton(name.replace("&", "&&"))
-        button.setProperty("variant", "link")
-        button.setCursor(Qt.CursorShape.PointingHandCursor)
+        button = link_button(without_mnemonic(name))
         button.setAccessibleName(self.tr("Open {vault}").format(vault=name))
         button.setToolTip(plain_tip(str(path)))
         button.clicked.connect(lambda: self.vault_chosen.emit(path))

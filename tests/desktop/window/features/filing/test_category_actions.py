@@ -6,10 +6,8 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QMenu
 
 from memdeck.desktop.ui.models.sidebar import SidebarSection
-from memdeck.desktop.window.features.filing.category_actions import (
-    ArchiveCategoryDialog,
-    CategoryDialog,
-)
+from memdeck.desktop.ui.views.widgets.question import Question
+from memdeck.desktop.window.features.filing.name_dialog import NameDialog
 from memdeck.domain.memory.entry import Section
 
 
@@ -81,7 +79,7 @@ def test_a_memory_is_filed_under_a_new_category(desktop):
     menu = desktop.window.commands.category_menu
     menu.aboutToShow.emit()
     item(menu, "New category…").trigger()
-    dialog = desktop.dialog(CategoryDialog)
+    dialog = desktop.dialog(NameDialog)
     assert not dialog.accept_button.isEnabled()
     dialog.name.setEditText("travel")
     dialog.accept_button.click()
@@ -94,7 +92,7 @@ def test_a_category_is_renamed_everywhere_with_one_undo(desktop, opened):
     filed = [row.entry.id for row in desktop.view.model.rows() if row.entry.category == "fact"]
     before = desktop.file.read_bytes()
     item(category_menu(desktop, opened, "fact"), "Rename category…").trigger()
-    dialog = desktop.dialog(CategoryDialog)
+    dialog = desktop.dialog(NameDialog)
     assert dialog.name.category() == "fact"
     dialog.name.setEditText("knowledge")
     dialog.accept_button.click()
@@ -113,7 +111,7 @@ def test_archiving_a_category_asks_first(desktop, opened):
     ]
     item(category_menu(desktop, opened, "fact"), "Archive all…").trigger()
     assert entry(desktop, active[0]).section is Section.ACTIVE
-    desktop.dialog(ArchiveCategoryDialog).archive.click()
+    desktop.dialog(Question).confirmed.click()
     desktop.settle()
 
     assert {entry(desktop, id_).section for id_ in active} == {Section.ARCHIVED}

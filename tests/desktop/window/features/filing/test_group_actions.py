@@ -5,7 +5,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu, QToolButton
 
 from memdeck.desktop.ui.models.sidebar import COUNT, SECTION_KEY, SidebarSection
-from memdeck.desktop.window.features.filing.group_actions import GroupDialog
+from memdeck.desktop.window.features.filing.name_dialog import NameDialog
 from memdeck.domain.memory.memory_edits import Edit
 
 pytestmark = pytest.mark.row("A9")
@@ -52,7 +52,7 @@ def test_several_memories_get_a_group_in_one_change_that_undo_takes_back(desktop
     before = desktop.file.read_bytes()
     desktop.choose("d4e5f6", "a1b2c3")
     desktop.ask("entry.set_group")
-    dialog = desktop.dialog(GroupDialog)
+    dialog = desktop.dialog(NameDialog)
     assert dialog.windowTitle() == "Group of 2 memories"
     dialog.name.setEditText(" home ")
     dialog.accept_button.click()
@@ -67,19 +67,19 @@ def test_the_groups_in_use_are_offered_those_of_the_category_first(desktop):
     file_in(desktop, d4e5f6="zoo", a1b2c3="arts")
     desktop.choose("d4e5f6")
     desktop.ask("entry.set_group")
-    dialog = desktop.dialog(GroupDialog)
+    dialog = desktop.dialog(NameDialog)
 
     offered = [dialog.name.itemText(row) for row in range(dialog.name.count())]
     assert offered[0] == "zoo"
     assert {"zoo", "arts"} <= set(offered)
-    assert dialog.group == "zoo"
+    assert dialog.name.currentText() == "zoo"
 
 
 def test_an_empty_name_takes_a_memory_out_of_its_group(desktop):
     file_in(desktop, d4e5f6="zoo")
     desktop.choose("d4e5f6")
     desktop.ask("entry.set_group")
-    dialog = desktop.dialog(GroupDialog)
+    dialog = desktop.dialog(NameDialog)
     dialog.name.clearEditText()
     dialog.accept_button.click()
     desktop.settle()
@@ -90,7 +90,7 @@ def test_an_empty_name_takes_a_memory_out_of_its_group(desktop):
 def test_a_group_that_no_file_can_hold_is_refused_with_a_reason(desktop):
     desktop.choose("d4e5f6")
     desktop.ask("entry.set_group")
-    dialog = desktop.dialog(GroupDialog)
+    dialog = desktop.dialog(NameDialog)
     dialog.name.setEditText("a|b")
     dialog.accept_button.click()
     desktop.settle()
@@ -117,8 +117,8 @@ def test_a_group_is_renamed_for_all_its_memories_with_one_undo(desktop, group_me
     before = desktop.file.read_bytes()
     category = entry(desktop, "d4e5f6").category
     group_menu(f"{category}/home")["Rename group…"].trigger()
-    dialog = desktop.dialog(GroupDialog)
-    assert dialog.group == "home"
+    dialog = desktop.dialog(NameDialog)
+    assert dialog.name.currentText() == "home"
     dialog.name.setEditText("house")
     dialog.accept_button.click()
     desktop.settle()
@@ -189,9 +189,9 @@ def test_contradictions_are_listed_by_group_until_one_of_both_is_archived(deskto
 def test_the_key_of_set_group_asks_for_it_once(desktop, qtbot):
     desktop.choose("d4e5f6", "a1b2c3")
     qtbot.keyClick(desktop.view.table, Qt.Key.Key_G)
-    qtbot.waitUntil(lambda: bool(desktop.window.findChildren(GroupDialog)))
+    qtbot.waitUntil(lambda: bool(desktop.window.findChildren(NameDialog)))
 
-    assert desktop.dialog(GroupDialog).name.hasFocus()
+    assert desktop.dialog(NameDialog).name.hasFocus()
 
 
 def test_the_pane_for_several_memories_sets_their_category_and_their_group(desktop):
@@ -207,7 +207,7 @@ def test_the_pane_for_several_memories_sets_their_category_and_their_group(deskt
     next(action for action in menu.actions() if action.text() == "preference").trigger()
     desktop.settle()
     buttons["Set group…"].click()
-    dialog = desktop.dialog(GroupDialog)
+    dialog = desktop.dialog(NameDialog)
     dialog.name.setEditText("home")
     dialog.accept_button.click()
     desktop.settle()

@@ -107,6 +107,6 @@ class ScoreCellEditor(QDoubleSpinBox):
         super().setValue(self._before)
         score = self.textFromValue(self._before)
         self.refused.emit(
-            self.tr("A score lies between 0 and 1; it stays {score}.").format(score=score)
+            self.tr("The score must be between 0 and 1. It stays at {score}.").format(score=score)
         )
         return score

@@ -27,8 +27,8 @@ class ConversationPane(QWidget):
         self.field.setClearButtonEnabled(True)
         self.count = PlainLabel(variant="muted")
         self.count.setFont(theme.small_font())
-        self.previous = self._button(icons, "chevron-up", self.tr("Previous hit"), -1)
-        self.next = self._button(icons, "chevron-down", self.tr("Next hit"), 1)
+        self.previous = self._button(icons, "chevron-up", self.tr("Previous match"), -1)
+        self.next = self._button(icons, "chevron-down", self.tr("Next match"), 1)
         self._hits: list[Hit] = []
         self._current = 0
         self._timer = QTimer(self, singleShot=True, interval=PAUSE_MS)
@@ -93,7 +93,7 @@ class ConversationPane(QWidget):
                 text.format(place=number(self._current + 1), count=number(len(self._hits)))
             )
         else:
-            self.count.setText(self.tr("No hits") if self.field.text() else "")
+            self.count.setText(self.tr("No matches") if self.field.text() else "")
 
     def _button(self, icons: Icons, icon: str, name: str, step: int) -> QToolButton:
         button = icon_button(icons, icon, name)

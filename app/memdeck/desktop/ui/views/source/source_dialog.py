@@ -37,8 +37,8 @@ class SourceDialog(QDialog):
         self._origin = PlainLabel(variant="muted")
         self.count = PlainLabel(variant="muted")
         self.warning = PlainLabel(self.tr("The quote is not in this message."), variant="muted")
-        self.previous = self._button(icons, "chevron-left", self.tr("Previous place"), -1)
-        self.next = self._button(icons, "chevron-right", self.tr("Next place"), 1)
+        self.previous = self._button(icons, "chevron-left", self.tr("Previous passage"), -1)
+        self.next = self._button(icons, "chevron-right", self.tr("Next passage"), 1)
         self._lay_out()
         self.resize(first_size(self, 640, 560))
 

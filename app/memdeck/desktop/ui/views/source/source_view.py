@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QTextEdit
 from memdeck.desktop.ui.models.conversation_labels import speaker_name
 from memdeck.desktop.ui.text.dates import day_pattern
 from memdeck.desktop.ui.text.diff_formats import Formats
-from memdeck.desktop.ui.text.plain_text import units, whole
+from memdeck.desktop.ui.text.plain_text import one_line, units, whole
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.views.widgets.text_page import ReadingPage
 from memdeck.domain.conversation.conversation import Conversation, Message
@@ -75,7 +75,7 @@ class SourceView(ReadingPage):
         cursor.insertText(whole(message.text), own)
         cursor.insertText("\n", QTextCharFormat())
         for attachment in message.attachments:
-            note = self.tr("Attached: {name}").format(name=" ".join(whole(attachment.name).split()))
+            note = self.tr("Attachment: {name}").format(name=one_line(attachment.name))
             cursor.insertText(f"{note}\n", heading)
         cursor.insertText("\n", QTextCharFormat())
         return start

@@ -20,6 +20,7 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, ICON_PX, RADIUS, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.desktop.ui.views.widgets.icon_button import icon_button
+from memdeck.desktop.ui.views.widgets.link_button import link_button
 from memdeck.desktop.ui.views.widgets.scrolling_text import ScrollingText
 
 MOST_LINES = 8  # the longest sentences of the program at the smallest size; a longer one scrolls
@@ -191,8 +192,7 @@ class NoticeBar(QFrame):
             self._grid.addWidget(self._actions, 0, 2)
 
     def _button(self, action: NoticeAction) -> QPushButton:
-        button = QPushButton(action.label)
-        button.setProperty("variant", "link")
+        button = link_button(action.label)
         button.setAccessibleName(action.label)
         button.setFocusPolicy(_BY_TAB_ALONE)
         button.clicked.connect(lambda: self._run(action))

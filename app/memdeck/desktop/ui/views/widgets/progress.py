@@ -1,12 +1,13 @@
 """The progress of longer work in the status bar, with a button to cancel it."""
 
 from PySide6.QtCore import QLocale, Qt
-from PySide6.QtWidgets import QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QProgressBar, QWidget
 
 from memdeck.desktop.ui.session.worker import Bridge, Job
 from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.tokens import TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox
+from memdeck.desktop.ui.views.widgets.link_button import link_button
 
 BAR_PX = 96
 
@@ -23,11 +24,9 @@ class ProgressNote(QWidget):
         self._title = PlainLabel()
         self._bar = QProgressBar(textVisible=False)
         self._bar.setFixedWidth(BAR_PX)
-        self._cancel = QPushButton(self.tr("Cancel"))
-        self._cancel.setProperty("variant", "link")
+        self._cancel = link_button(self.tr("Cancel"))
         # A click that took the focus would lose it with the button, to the next widget.
         self._cancel.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._cancel.setCursor(Qt.CursorShape.PointingHandCursor)
         self._cancel.clicked.connect(self._on_cancel_clicked)
         row = hbox(spacing=TIGHT)
         self.setLayout(row)

@@ -1,25 +1,23 @@
 """The user's actions on categories: from the menus of memories and of the sidebar."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QObject, QPoint, Qt, Signal
+from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtGui import QAction, QIcon
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMenu, QWidget
+from PySide6.QtWidgets import QMenu
 
 from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.models.display_names import category_name
 from memdeck.desktop.ui.models.entry_rows import EntryRow
 from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.session.vault_session import VaultSession
-from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG
+from memdeck.desktop.ui.text.plain_text import without_mnemonic
 from memdeck.desktop.ui.views.memory_table.cell_editors import CategoryCellEditor
-from memdeck.desktop.ui.views.widgets.box_layouts import vbox
-from memdeck.desktop.ui.views.widgets.question import QuestionColumn
+from memdeck.desktop.ui.views.widgets.question import Question
+from memdeck.desktop.window.features.filing.name_dialog import NameDialog
 from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
 from memdeck.desktop.window.shell.vault_view import VaultView
-
-DIALOG_PX = 360
 
 
 class CategoryActions(QObject):
@@ -55,7 +53,7 @@ class CategoryActions(QObject):
         for category in dict.fromkeys([*self._memories.categories, *named]):
             color = self._view.theme.colors.category(category)
             icon = self._view.icons.icon("dot", color)
-            name = category_name(category).replace("&", "&&")
+            name = without_mnemonic(category_name(category))
             _add_action(menu, icon, name, partial(self._set_category, category))
         menu.addSeparator()
         self._add(menu, "add", self.tr("New category…"), self._ask_for_category)
@@ -106,20 +104,21 @@ class CategoryActions(QObject):
         self._vault_session.do_many("edit", self._entries.set_category, ids, category=category)
 
     def _ask_for_category(self) -> None:
-        dialog = CategoryDialog(
-            self.tr("New category"), self.tr("Set category"), (), self._view.window()
+        name = CategoryCellEditor((), self._view.window())
+        dialog = NameDialog(
+            self.tr("New category"), name, self.tr("Set category"), self._view.window()
         )
-        dialog.named.connect(self._set_category)
+        dialog.accepted.connect(lambda: self._set_category(name.category()))
         dialog.open()
 
     def _ask_for_name(self, category: str) -> None:
         others = [name for name in self._memories.categories if name != category]
-        dialog = CategoryDialog(
-            self.tr("Rename category"), self.tr("Rename"), others, self._view.window()
+        name = CategoryCellEditor(others, self._view.window())
+        name.set_category(category)
+        dialog = NameDialog(
+            self.tr("Rename category"), name, self.tr("Rename"), self._view.window()
         )
-        dialog.name.set_category(category)
-        dialog.name.setFocus(Qt.FocusReason.TabFocusReason)  # which selects the name
-        dialog.named.connect(partial(self._rename, category))
+        dialog.accepted.connect(lambda: self._rename(category, name.category()))
         dialog.open()
 
     def _rename(self, category: str, name: str) -> None:
@@ -128,77 +127,25 @@ class CategoryActions(QObject):
 
     def _ask_to_archive(self, category: str) -> None:
         ids = [row.entry.id for row in self._rows_of(category) if row.is_active]
-        dialog = ArchiveCategoryDialog(category_name(category), len(ids), self._view.window())
-        dialog.accepted.connect(
+        text = self.tr("Archive the memory in “{category}”?")
+        if len(ids) != 1:
+            text = self.tr("Archive all %Ln memories in “{category}”?", "", len(ids))
+        question = Question(
+            self.tr("Archive category"),
+            text.format(category=category_name(category)),
+            self.tr("Archive"),
+            self._view.window(),
+            detail=self.tr(
+                "Archived memories stay in the file, out of the prompt. You can undo this."
+            ),
+        )
+        question.confirmed.clicked.connect(
             partial(self._vault_session.do_many, "archive", self._entries.archive, ids)
         )
-        dialog.open()
+        question.open()
 
 
 def _add_action(menu: QMenu, icon: QIcon, text: str, handler: Callable[[], object]) -> QAction:
     action = menu.addAction(icon, text)
     action.triggered.connect(lambda _is_checked: handler())
     return action
-
-
-class CategoryDialog(QDialog):
-    """Takes the name of a category. Enter accepts, Esc cancels."""
-
-    named = Signal(str)
-    """The name, which is not empty."""
-
-    def __init__(
-        self, title: str, accept_text: str, categories: Sequence[str], parent: QWidget
-    ) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(title)
-        self.name = CategoryCellEditor(categories, self)
-        self.name.clearEditText()
-        self.name.setMinimumWidth(DIALOG_PX)
-        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.accept_button = self._buttons.addButton(
-            accept_text, QDialogButtonBox.ButtonRole.AcceptRole
-        )
-        self.accept_button.setDefault(True)
-        self.accept_button.setEnabled(False)
-        self._buttons.rejected.connect(self.reject)
-        self._buttons.accepted.connect(self._on_accepted)
-        self.name.currentTextChanged.connect(self._on_text_changed)
-        self.setLayout(
-            vbox(self.name, self._buttons, spacing=SNUG, margins=(ROOMY, ROOMY, ROOMY, ROOMY))
-        )
-
-    def _on_text_changed(self, text: str) -> None:
-        self.accept_button.setEnabled(bool(text.strip()))
-
-    def _on_accepted(self) -> None:
-        self.named.emit(self.name.category())
-        self.accept()
-
-
-class ArchiveCategoryDialog(QDialog):
-    """Asks whether to archive all memories of a category. Esc cancels."""
-
-    def __init__(self, category: str, count: int, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(self.tr("Archive category"))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.archive = buttons.addButton(self.tr("Archive"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.archive.setDefault(True)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        column = QuestionColumn(
-            self._question(category, count),
-            self.tr("Archived memories stay in the file, out of the prompt. You can undo this."),
-        )
-        column.addWidget(buttons)
-        self.setLayout(column)
-
-    def _question(self, category: str, count: int) -> str:
-        if count == 1:
-            question = self.tr("Archive the memory in “{category}”?")
-        else:
-            question = self.tr("Archive all %Ln memories in “{category}”?", "", count)
-        return question.format(category=category)

@@ -4,18 +4,14 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QObject, QPoint, Qt
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QMenu, QWidget
+from PySide6.QtWidgets import QComboBox, QMenu
 
 from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.models.entry_rows import split_key
 from memdeck.desktop.ui.session.vault_session import VaultSession
-from memdeck.desktop.ui.text.plain_text import PlainLabel
-from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG
-from memdeck.desktop.ui.views.widgets.box_layouts import vbox
+from memdeck.desktop.window.features.filing.name_dialog import NameDialog
 from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
 from memdeck.desktop.window.shell.vault_view import VaultView
-
-DIALOG_PX = 360
 
 
 class GroupActions(QObject):
@@ -45,9 +41,9 @@ class GroupActions(QObject):
         if len(entries) != 1:
             title = self.tr("Group of %Ln memories", "", len(entries))
         offered = self._groups_of({entry.category for entry in entries})
-        dialog = GroupDialog(title, self.tr("Set group"), offered, current, self._view.window())
         ids = [entry.id for entry in entries]
-        dialog.accepted.connect(lambda: self._set_group(ids, dialog.group))
+        dialog = self._dialog(title, self.tr("Set group"), offered, current)
+        dialog.accepted.connect(lambda: self._set_group(ids, dialog.name.currentText()))
         dialog.open()
 
     def _open_menu(self, key: str, at: QPoint) -> None:
@@ -71,15 +67,25 @@ class GroupActions(QObject):
     def _ask_for_name(self, key: str) -> None:
         category, group = split_key(key)
         others = [name for name in self._groups_of({category}) if name != group]
-        dialog = GroupDialog(
-            self.tr("Rename group"), self.tr("Rename"), others, group, self._view.window()
+        dialog = self._dialog(self.tr("Rename group"), self.tr("Rename"), others, group)
+        dialog.accepted.connect(
+            lambda: self._set_group(self._ids_in(key), dialog.name.currentText())
         )
-        dialog.accepted.connect(lambda: self._set_group(self._ids_in(key), dialog.group))
         dialog.open()
+
+    def _dialog(self, title: str, command: str, groups: Sequence[str], current: str) -> NameDialog:
+        name = QComboBox()
+        name.setEditable(True)
+        name.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        name.setAccessibleName(self.tr("Group"))
+        name.addItems(groups)
+        name.setEditText(current)
+        hint = self.tr("A group divides a category. Leave it empty for no group.")
+        return NameDialog(title, name, command, self._view.window(), hint=hint)
 
     def _set_group(self, ids: Sequence[str], group: str) -> None:
         set_group = self._vault_session.manager.entries.set_group
-        self._vault_session.do_many("edit", set_group, ids, group=group)
+        self._vault_session.do_many("edit", set_group, ids, group=group.strip())
 
     def _ids_in(self, key: str) -> list[str]:
         """Return the ids of the memories of a group that are in the file."""
@@ -95,40 +101,3 @@ class GroupActions(QObject):
         keys = map(split_key, self._memories.groups)
         ordered = sorted(keys, key=lambda key: (key[0] not in categories, key[1]))
         return list(dict.fromkeys(group for _, group in ordered))
-
-
-class GroupDialog(QDialog):
-    """Takes the name of a group, one of *groups* or a new one; an empty one means none."""
-
-    def __init__(
-        self, title: str, accept_text: str, groups: Sequence[str], current: str, parent: QWidget
-    ) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(title)
-        heading = PlainLabel(title, variant="title", wraps=True)
-        self.name = QComboBox()
-        self.name.setEditable(True)
-        self.name.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.name.setAccessibleName(self.tr("Group"))
-        self.name.addItems(groups)
-        self.name.setEditText(current)
-        self.name.setMinimumWidth(DIALOG_PX)
-        hint = PlainLabel(
-            self.tr("A group divides a category. Leave it empty for no group."),
-            variant="muted",
-            wraps=True,
-        )
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.accept_button = buttons.addButton(accept_text, QDialogButtonBox.ButtonRole.AcceptRole)
-        self.accept_button.setDefault(True)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        margins = (ROOMY, ROOMY, ROOMY, ROOMY)
-        self.setLayout(vbox(heading, self.name, hint, buttons, spacing=SNUG, margins=margins))
-        self.name.setFocus(Qt.FocusReason.TabFocusReason)  # which selects the name
-
-    @property
-    def group(self) -> str:
-        """The name that was typed or selected."""
-        return self.name.currentText().strip()
