@@ -64,10 +64,9 @@ class DecayTab(SessionTab):
         if data is None or charts is None:
             return
         if path.suffix.lower() == ".csv":
-            job = self.vault_session.bridge.run(write_csv, data, path)
+            self.vault_session.read(write_csv, data, path)
         else:
-            job = self.vault_session.bridge.run(write_png, charts.image(), path)
-        job.failed.connect(self.vault_session.failed)
+            self.vault_session.read(write_png, charts.image(), path)
 
     def _on_latest_done(self, data: DecayData) -> None:
         self.view.show_data(data)

@@ -55,9 +55,8 @@ class PromptTab(SessionTab):
             self._prompts.ask(_answer, self.vault_session.manager, snapshot, language)
 
     def _begin_edit(self) -> None:
-        job = self.vault_session.bridge.run(self.vault_session.manager.summary.get)
+        job = self.vault_session.read(self.vault_session.manager.summary.get)
         job.done.connect(self.view.summary.edit)
-        job.failed.connect(self.vault_session.failed)
 
     def _save(self, text: str) -> None:
         job = self.vault_session.do(self.vault_session.manager.summary.set, text)

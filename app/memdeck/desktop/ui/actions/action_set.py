@@ -299,14 +299,7 @@ class Actions(QObject):
                 "in_file",
                 changes_memories=True,
             ),
-            Command(
-                "entry.pin",
-                self.tr("Pin"),
-                "pin",
-                "P",
-                "in_file",
-                changes_memories=True,
-            ),
+            Command("entry.pin", self.tr("Pin"), "pin", "P", "in_file", changes_memories=True),
             Command(
                 "entry.archive", self.tr("Archive"), "archive", "A", "active", changes_memories=True
             ),

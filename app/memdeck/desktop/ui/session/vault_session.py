@@ -136,6 +136,12 @@ class VaultSession(QObject):
             self.failed.emit(ReadOnlyError(_read_only_text(self.day)))
         return self.day is None
 
+    def read(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Job:
+        """Call *work*, which changes nothing, on the worker thread; ``failed`` reports an error."""
+        job = self.bridge.run(work, *args, **kwargs)
+        job.failed.connect(self.failed)
+        return job
+
     def do(self, verb: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Job:
         """Call a service; the job's ``done`` brings a ``Done``.
 

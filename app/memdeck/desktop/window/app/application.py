@@ -66,7 +66,7 @@ class Application(QObject):
         self._settings: SettingsController | None = None
         self._is_close_confirmed = False
         window.installEventFilter(self)
-        window.closing.connect(self._on_window_closing)
+        window.closing.connect(bridge.close)
         window.status.model_asked.connect(self.open_settings)
         window.status.show_progress(ProgressNote(bridge))
         self.preferences.changed.connect(self._apply_appearance)
@@ -197,7 +197,7 @@ class Application(QObject):
             self._settings = SettingsController(
                 self.preferences, self._bridge, self._window, self._recall_service
             )
-            self._settings.noted.connect(self._on_settings_noted)
+            self._settings.noted.connect(self._window.status.undo.show_message)
             self._settings.failed.connect(self._on_failed)
         self._settings.open()
 
@@ -242,9 +242,6 @@ class Application(QObject):
         )
         box.open()
 
-    def _on_settings_noted(self, sentence: str) -> None:
-        self._window.status.undo.show_message(sentence)
-
     def _on_failed(self, error: MemdeckError) -> None:
         notice = Notice("program", message_text(error), Severity.ERROR)
         self.vault_switcher.notices.show_notice(notice)
@@ -255,9 +252,6 @@ class Application(QObject):
     def _on_close_confirmed(self) -> None:
         self._is_close_confirmed = True
         self._window.close()
-
-    def _on_window_closing(self) -> None:
-        self._bridge.close()
 
 
 class QuitQuestion(Question):

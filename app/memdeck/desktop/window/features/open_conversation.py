@@ -28,9 +28,8 @@ class ConversationOpener(QObject):
 
         *underlined* are the ids of messages.
         """
-        job = self._vault_session.bridge.run(self._citations, evidence)
+        job = self._vault_session.read(self._citations, evidence)
         job.done.connect(lambda citations: self._show(citations, evidence[index], underlined))
-        job.failed.connect(self._vault_session.failed)
 
     def open_unit(self, unit: Unit, message: str) -> None:
         """Show the conversation of *unit* at *message*; the messages of its events are underlined.

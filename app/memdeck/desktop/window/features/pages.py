@@ -64,15 +64,12 @@ class PagesController(QObject):
 
     def read_sources(self) -> None:
         """Find out which conversations are stored, if that has changed."""
-        job = self._vault_session.bridge.run(self._changed_sources)
-        job.done.connect(self._on_sources_read)
-        job.failed.connect(self._vault_session.failed)
+        self._vault_session.read(self._changed_sources).done.connect(self._on_sources_read)
 
     def open_conversation(self, id_: str) -> None:
         """Show a stored conversation on the conversations page."""
-        job = self._vault_session.bridge.run(self._vault_session.manager.vault.sources.read, id_)
+        job = self._vault_session.read(self._vault_session.manager.vault.sources.read, id_)
         job.done.connect(self._show_conversation)
-        job.failed.connect(self._vault_session.failed)
 
     def _new_broken(self) -> QWidget:
         self._broken = BrokenPage(self._view.theme, self._view.icons)
@@ -179,9 +176,7 @@ class PagesController(QObject):
             self._conversations.show_conversation(conversation)
 
     def _on_compare_asked(self, copy: Path) -> None:
-        job = self._vault_session.bridge.run(self._compare, copy)
-        job.done.connect(self._show_comparison)
-        job.failed.connect(self._vault_session.failed)
+        self._vault_session.read(self._compare, copy).done.connect(self._show_comparison)
 
     def _compare(self, copy: Path) -> Comparison:
         """Compare a conflict copy with the file on the worker thread."""

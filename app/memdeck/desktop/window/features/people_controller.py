@@ -1,6 +1,5 @@
 """The page of people, connected to the vault session."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
@@ -34,7 +33,6 @@ from memdeck.desktop.window.features.memory_table_controller import MemoryTableC
 from memdeck.desktop.window.features.open_conversation import ConversationOpener
 from memdeck.desktop.window.shell.status_bar import UndoMessage
 from memdeck.desktop.window.shell.vault_view import VaultView
-from memdeck.domain.memory.entry import Evidence
 from memdeck.domain.profiles.profile import AnyProfile, Profile
 from memdeck.domain.search.passage import Kind
 from memdeck.errors import ConflictError, NotFoundError
@@ -199,9 +197,11 @@ class PeopleController(QObject):
         """Show what would go with the current person, and ask."""
         person = self._current_person()
         if person is not None and self._vault_session.can_change():
-            job = self._vault_session.bridge.run(self._preview_forgetting, person.id)
+            # The service is imported on the worker thread.
+            job = self._vault_session.read(
+                lambda: self._manager.person_forgetting.preview_forget_person(person.id)
+            )
             job.done.connect(self._ask_to_forget)
-            job.failed.connect(self._vault_session.failed)
 
     def _new_page(self) -> QWidget:
         page = self._page = PeoplePage(self._view.theme, self._view.icons, self._actions)
@@ -211,7 +211,7 @@ class PeopleController(QObject):
         claims.edited.connect(self._on_claim_edited)
         # On another day than today, a double click edits nothing, and this says why.
         claims.doubleClicked.connect(self._vault_session.can_change)
-        claims.sources_requested.connect(self._open_sources)
+        claims.sources_requested.connect(self._conversations.open)
         self._show_overview(self._overview)
         return page
 
@@ -262,9 +262,6 @@ class PeopleController(QObject):
     def _show_originals(self, found: _Found) -> None:
         if self._page is not None:
             self._page.show_originals(found.profile, found.originals)
-
-    def _open_sources(self, evidence: Sequence[Evidence], index: int) -> None:
-        self._conversations.open(evidence, index)
 
     def _on_claim_edited(self, claim: str, text: str, based_on: str) -> None:
         if self._is_closing:
@@ -335,9 +332,6 @@ class PeopleController(QObject):
     def _merge(self, kept: str, other: str) -> None:
         self._vault_session.do(self._manager.people.merge_people, kept, other)
 
-    def _preview_forgetting(self, id_: str) -> "PersonTraces":
-        return self._manager.person_forgetting.preview_forget_person(id_)
-
     def _ask_to_forget(self, traces: "PersonTraces") -> None:
         dialog = ForgetPersonDialog(traces, self._view.window())
         dialog.accepted.connect(partial(self._forget, traces.profile))
@@ -346,13 +340,12 @@ class PeopleController(QObject):
     def _forget(self, profile: Profile) -> None:
         name = profile_name(profile)
         title = self.tr("Forgetting {name}…").format(name=name)
-        job = self._vault_session.do_for_good(title, self._forget_person, profile.id)
+        job = self._vault_session.do_for_good(
+            title, lambda: self._manager.person_forgetting.forget_person(profile.id)
+        )
         text = self.tr("Forgot {name} for good").format(name=name)
         job.done.connect(lambda _: self._message.show_message(text))
         job.done.connect(self.forgotten)
-
-    def _forget_person(self, id_: str) -> None:
-        self._manager.person_forgetting.forget_person(id_)
 
 
 def _leave() -> None:

@@ -40,9 +40,8 @@ class PurgeController(QObject):
     def open_dialog(self) -> None:
         """Ask whether to purge the selected memories, and purge them."""
         entries = [row.entry for row in self._memories.selected_rows]
-        job = self._vault_session.bridge.run(self._count_transcripts, entries)
+        job = self._vault_session.read(self._count_transcripts, entries)
         job.done.connect(self._on_transcripts_counted)
-        job.failed.connect(self._vault_session.failed)
 
     def _count_transcripts(self, entries: list[MemoryEntry]) -> tuple[list[MemoryEntry], int]:
         """Count the stored transcripts that *entries* come from, on the worker thread."""

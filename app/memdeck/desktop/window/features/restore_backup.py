@@ -25,9 +25,7 @@ class BackupRestore(QObject):
 
     def open_dialog(self) -> None:
         """Show the backups, and restore the one that the user chooses."""
-        job = self._vault_session.bridge.run(self._read_history)
-        job.done.connect(self._on_history_read)
-        job.failed.connect(self._vault_session.failed)
+        self._vault_session.read(self._read_history).done.connect(self._on_history_read)
 
     def _read_history(self) -> BackupHistory:
         """Read the backups and the history on the worker thread."""
@@ -45,9 +43,7 @@ class BackupRestore(QObject):
         dialog.open()
 
     def _on_comparison_asked(self, dialog: BackupsDialog, name: str) -> None:
-        job = self._vault_session.bridge.run(self._compare, name)
-        job.done.connect(dialog.show_comparison)
-        job.failed.connect(self._vault_session.failed)
+        self._vault_session.read(self._compare, name).done.connect(dialog.show_comparison)
 
     def _compare(self, name: str) -> Comparison:
         """Compare the file with the backup on the worker thread."""

@@ -1,5 +1,6 @@
 """Import and review, connected to the window."""
 
+from functools import partial
 from typing import cast
 
 from PySide6.QtCore import QObject, Signal
@@ -111,10 +112,11 @@ class ReviewController(QObject):
         self.controller.worker.slow.connect(self._cover_progress)
         self.controller.stopped.connect(self._on_stopped)
         self.maintenance.review_asked.connect(self._on_maintenance_asked)
-        self.controller.pending_changed.connect(self._on_pending_changed)
+        set_count = self._memories.set_count
+        self.controller.pending_changed.connect(partial(set_count, SidebarSection.WAITING))
         self.controller.noted.connect(self._on_noted)
         self.controller.suggestions_ready.connect(self._on_suggestions_ready)
-        self.maintenance.pending_changed.connect(self._on_maintenance_pending_changed)
+        self.maintenance.pending_changed.connect(partial(set_count, SidebarSection.MAINTENANCE))
         self.controller.view.discarded.connect(self._on_discarded)
         self.controller.model.changed.connect(self._on_model_changed)
         self.controller.view.memories_asked.connect(self._on_memories_asked)
@@ -215,12 +217,6 @@ class ReviewController(QObject):
         if self.controller.model.step_count != step_count:
             self._undo_of_discard = None
             self._window.status.undo.withdraw(undo)
-
-    def _on_pending_changed(self, count: int) -> None:
-        self._memories.set_count(SidebarSection.WAITING, count)
-
-    def _on_maintenance_pending_changed(self, count: int) -> None:
-        self._memories.set_count(SidebarSection.MAINTENANCE, count)
 
 
 def _selected_number(review: ReviewView) -> int | None:

@@ -89,12 +89,6 @@ class SideTabsController(QObject):
             self._fold()
         return False
 
-    def go_to_line(self, layer: Layer, line: int) -> None:
-        """Show a line of the layer's file, counted from 1."""
-        self._view.tabs.turn_to(SideTab.FILE)
-        self.files.go_to_line(layer, line)
-        self.files.widget.setFocus()
-
     def _new_detail(self) -> QWidget:
         detail = DetailTab(self._vault_session, self._window.theme, self._window.icons)
         commands = self._window.commands
@@ -102,15 +96,8 @@ class SideTabsController(QObject):
         detail.set_actions(actions, commands["entry.purge"], filing)
         detail.memory.refused.connect(self._window.status.undo.show_message)
         detail.memory.entry_chosen.connect(self._memories.reveal)
-        detail.memory.source_requested.connect(
-            lambda evidence: self._conversations.open([evidence])
-        )
-        detail.suggestion.source_requested.connect(
-            lambda evidence: self._conversations.open([evidence])
-        )
-        detail.message.source_requested.connect(
-            lambda evidence: self._conversations.open([evidence])
-        )
+        for view in (detail.memory, detail.suggestion, detail.message):
+            view.source_requested.connect(lambda evidence: self._conversations.open([evidence]))
         detail.episode.messages_requested.connect(self._conversations.open_unit)
         detail.conversation.entry_chosen.connect(self._memories.reveal)
         detail.line_asked.connect(self.line_asked)

@@ -112,7 +112,7 @@ class TimelineController(QObject):
 
     def refresh(self) -> None:
         """Read the episodes that have changed; before the first display, only count them."""
-        self._reads.ask(self._count if self._page is None else self._read)
+        self._reads.ask(self._timeline.count if self._page is None else self._read)
 
     def set_sources(self, sources: Sequence[Source]) -> None:
         """Set the conversations that are stored in the vault."""
@@ -155,9 +155,6 @@ class TimelineController(QObject):
         self.set_sources(self._sources)
         self.refresh()
         return self._page
-
-    def _count(self) -> int:
-        return self._timeline.count()
 
     def _read(self) -> "_Rows | None":
         """Return the rows; None where no file has changed. Runs on the worker thread.

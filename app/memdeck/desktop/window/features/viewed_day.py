@@ -34,10 +34,6 @@ class ViewedDay(QObject):
     def return_to_today(self) -> None:
         self._vault_session.set_day(None)
 
-    def explain(self) -> None:
-        """Say that the user has to go back to today to make changes."""
-        self._view.day_bar.explain()
-
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if not self._commands.context.is_read_only:
             return False
@@ -46,7 +42,7 @@ class ViewedDay(QObject):
         if watched is self._view.table.viewport() and (
             event.type() == QEvent.Type.MouseButtonDblClick
         ):
-            self.explain()
+            self._view.day_bar.explain()
         return False
 
     def _handle_key(self, watched: QObject, event: QKeyEvent) -> bool:
@@ -56,11 +52,11 @@ class ViewedDay(QObject):
         field = self._window.focusWidget()
         is_typed = bool(event.text()) and event.text().isprintable()
         if watched is self._window and isinstance(field, QPlainTextEdit) and is_typed:
-            self.explain()  # a read-only text leaves what is typed to the window
+            self._view.day_bar.explain()  # a read-only text leaves what is typed to the window
             return True
         is_edit = watched is self._view.table and event.key() == Qt.Key.Key_F2
         if is_edit or self._commands.is_blocked(QKeySequence(event.keyCombination())):
-            self.explain()
+            self._view.day_bar.explain()
             return True
         return False
 

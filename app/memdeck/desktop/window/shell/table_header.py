@@ -3,7 +3,6 @@
 from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QWidget
 
-from memdeck.desktop.ui.models.sidebar import SidebarSection, section_name
 from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
@@ -28,9 +27,6 @@ class TableHeader(QWidget):
         )
         self.setLayout(row)
         self.setFixedHeight(theme.small_font().pointSize() * 2 + 22)
-
-    def set_section(self, section: SidebarSection) -> None:
-        self.set_title(section_name(section))
 
     def set_title(self, title: str) -> None:
         self._title.setText(title)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QSplitter, QStackedWidget, QWidget
 
 from memdeck.desktop.ui.actions.action_set import Actions, Menu
 from memdeck.desktop.ui.models.entry_model import EntryTableModel
-from memdeck.desktop.ui.models.sidebar import SidebarSection
+from memdeck.desktop.ui.models.sidebar import SidebarSection, section_name
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import FRAME_PX
@@ -101,7 +101,7 @@ class VaultView(QSplitter):
     def turn_to(self, section: SidebarSection) -> None:
         """Show the page of *section*."""
         self._pages.setCurrentWidget(self.page(section))
-        self.header.set_section(section)
+        self.header.set_title(section_name(section))
         # Both reviews have their own heading.
         has_heading = section in (SidebarSection.WAITING, SidebarSection.MAINTENANCE)
         self.header.setVisible(not has_heading)

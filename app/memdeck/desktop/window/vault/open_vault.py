@@ -71,7 +71,7 @@ class OpenVaultController(QObject):
         self.group_actions = GroupActions(vault_session, view, self.memories, window.commands, self)
         self.history = HistoryController(vault_session, window, self)
         self.table_keys = TableKeys(window, view, self)
-        self.viewed_day = ViewedDay(vault_session, window, view, self)
+        ViewedDay(vault_session, window, view, self)
         self.recall = RecallUpdater(preferences, vault_session.manager, vault_session.bridge, self)
         self._external_changes = ExternalChanges(vault_session, view.notices, window.status, self)
         self._is_open = False
@@ -201,7 +201,7 @@ class OpenVaultController(QObject):
 
     def _on_vault_failed(self, error: MemdeckError) -> None:
         if isinstance(error, ReadOnlyError):
-            self.viewed_day.explain()
+            self.view.day_bar.explain()
             return
         notice = Notice(_ACTION_NOTICE, message_text(error), Severity.ERROR)
         self.view.notices.show_notice(notice)
@@ -221,7 +221,7 @@ class OpenVaultController(QObject):
     def _on_line_asked(self, layer: Layer, line: int) -> None:
         self.show_tab(SideTab.FILE)
         if self.features is not None:
-            self.features.side_tabs.go_to_line(layer, line)
+            self.features.side_tabs.files.go_to_line(layer, line)
 
     def _on_finder_left(self) -> None:
         table = self.view.table
