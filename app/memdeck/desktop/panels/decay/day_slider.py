@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from memdeck.desktop.ui.text.dates import day_by_fields
 from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
-from memdeck.desktop.ui.views.widgets.link_button import link_button
+from memdeck.desktop.ui.views.widgets.buttons import link_button
 
 HANDLE_PX = 16
 WEEK_DAYS = 7

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QSlider, QWidget
 from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT
-from memdeck.desktop.ui.views.widgets.link_button import link_button
+from memdeck.desktop.ui.views.widgets.buttons import link_button
 from memdeck.domain.memory.policy import Curve
 
 STEPS = 1_000  # the retention slider counts in tenths of a percent

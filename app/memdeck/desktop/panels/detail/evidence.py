@@ -16,7 +16,7 @@ from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import vbox
-from memdeck.desktop.ui.views.widgets.link_button import link_button
+from memdeck.desktop.ui.views.widgets.buttons import link_button
 
 
 class EvidenceList(QWidget):

@@ -18,7 +18,7 @@ from memdeck.desktop.ui.text.plain_text import painted
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import vbox
-from memdeck.desktop.ui.views.widgets.link_button import link_button
+from memdeck.desktop.ui.views.widgets.buttons import link_button
 from memdeck.domain.search.usage import Access, Usage
 
 SHOWN_AT_FIRST = 5

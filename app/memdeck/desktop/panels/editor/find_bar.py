@@ -18,7 +18,7 @@ from memdeck.desktop.ui.text.plain_text import PlainLabel, plain_tip
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
-from memdeck.desktop.ui.views.widgets.icon_button import icon_button
+from memdeck.desktop.ui.views.widgets.buttons import icon_button
 
 PAUSE_MS = 120  # a search follows when typing pauses that long
 

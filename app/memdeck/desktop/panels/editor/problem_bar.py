@@ -9,8 +9,7 @@ from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox
-from memdeck.desktop.ui.views.widgets.icon_button import icon_button
-from memdeck.desktop.ui.views.widgets.link_button import link_button
+from memdeck.desktop.ui.views.widgets.buttons import icon_button, link_button
 
 
 class ProblemBar(QFrame):

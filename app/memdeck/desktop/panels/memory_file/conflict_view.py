@@ -17,8 +17,7 @@ from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
-from memdeck.desktop.ui.views.widgets.icon_button import icon_button
-from memdeck.desktop.ui.views.widgets.link_button import link_button
+from memdeck.desktop.ui.views.widgets.buttons import icon_button, link_button
 from memdeck.storage.text.markdown.entry_body import comment_line
 from memdeck.storage.text.markdown.entry_heading import Heading, parse_heading
 from memdeck.storage.text.three_way_merge import Conflict, union

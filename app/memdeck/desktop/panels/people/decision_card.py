@@ -15,7 +15,7 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.action_button import ActionButton
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
-from memdeck.desktop.ui.views.widgets.link_button import link_button
+from memdeck.desktop.ui.views.widgets.buttons import link_button
 
 CLAIM_CHARACTERS = 160
 QUOTE_CHARACTERS = 100

@@ -46,7 +46,7 @@ from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
-from memdeck.desktop.ui.views.widgets.link_button import link_button
+from memdeck.desktop.ui.views.widgets.buttons import link_button
 from memdeck.desktop.ui.views.widgets.score_bar import BAR, DrawingCache, paint_ground
 from memdeck.domain.memory.policy import Policy
 from memdeck.domain.prompt.prompt_selection import (

@@ -21,8 +21,8 @@ from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
+from memdeck.desktop.ui.views.widgets.buttons import link_button
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
-from memdeck.desktop.ui.views.widgets.link_button import link_button
 
 PAGE = 6
 """Rows that a page key moves by."""

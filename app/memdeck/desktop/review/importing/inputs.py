@@ -17,10 +17,9 @@ from memdeck.desktop.ui.text.plain_text import PlainLabel, one_line, without_mne
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT
-from memdeck.desktop.ui.views.widgets.answer_buttons import answer_buttons
 from memdeck.desktop.ui.views.widgets.box_layouts import vbox
+from memdeck.desktop.ui.views.widgets.buttons import answer_buttons, link_button
 from memdeck.desktop.ui.views.widgets.first_size import first_size
-from memdeck.desktop.ui.views.widgets.link_button import link_button
 
 PREVIEW_CHARACTERS = 48
 

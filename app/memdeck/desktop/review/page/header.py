@@ -16,9 +16,9 @@ from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
+from memdeck.desktop.ui.views.widgets.buttons import link_button
 from memdeck.desktop.ui.views.widgets.elided_label import ElidedLabel
 from memdeck.desktop.ui.views.widgets.flow_layout import FlowLayout
-from memdeck.desktop.ui.views.widgets.link_button import link_button
 from memdeck.desktop.ui.views.widgets.scrolling_text import ScrollingText
 
 NOTES_PX = 132  # the maximum height that the notes take from the list

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QDialog, QListWidget, QPlainTextEdit, QWidget
 
 from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
-from memdeck.desktop.ui.views.widgets.answer_buttons import answer_buttons
 from memdeck.desktop.ui.views.widgets.box_layouts import vbox
+from memdeck.desktop.ui.views.widgets.buttons import answer_buttons
 from memdeck.domain.changes.plan import PlanRow
 
 

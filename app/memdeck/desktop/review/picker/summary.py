@@ -11,7 +11,7 @@ from memdeck.desktop.ui.text.plain_text import one_line
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
-from memdeck.desktop.ui.views.widgets.link_button import link_button
+from memdeck.desktop.ui.views.widgets.buttons import link_button
 from memdeck.domain.conversation.conversation import Remark, Skipped
 
 LINES = 5  # of a list, before it scrolls

@@ -17,8 +17,8 @@ from memdeck.desktop.ui.text.importance_labels import importance_name
 from memdeck.desktop.ui.text.plain_text import PlainLabel, one_line
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
 from memdeck.desktop.ui.views.memory_table.cell_editors import CategoryCellEditor
-from memdeck.desktop.ui.views.widgets.answer_buttons import answer_buttons
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
+from memdeck.desktop.ui.views.widgets.buttons import answer_buttons
 from memdeck.desktop.ui.views.widgets.notice import Notice, NoticeAction, NoticeArea
 from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
 from memdeck.domain.memory.candidate import Importance

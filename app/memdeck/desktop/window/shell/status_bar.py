@@ -9,8 +9,8 @@ from memdeck.desktop.ui.text.plain_text import PlainLabel, plain_tip
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox
+from memdeck.desktop.ui.views.widgets.buttons import link_button
 from memdeck.desktop.ui.views.widgets.elided_label import ElidedLabel
-from memdeck.desktop.ui.views.widgets.link_button import link_button
 from memdeck.desktop.ui.views.widgets.notice import NoticeAction
 from memdeck.desktop.ui.views.widgets.progress import ProgressNote
 

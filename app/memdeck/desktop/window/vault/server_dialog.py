@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
 from memdeck.desktop.settings.fields.form_fields import Fields, SelfTestButton, note_label
 from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT
-from memdeck.desktop.ui.views.widgets.answer_buttons import answer_buttons
 from memdeck.desktop.ui.views.widgets.box_layouts import vbox
+from memdeck.desktop.ui.views.widgets.buttons import answer_buttons
 
 
 class ServerDialog(QDialog):

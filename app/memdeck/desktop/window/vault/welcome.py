@@ -14,8 +14,8 @@ from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR
 from memdeck.desktop.ui.views.widgets.box_layouts import vbox
+from memdeck.desktop.ui.views.widgets.buttons import link_button
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
-from memdeck.desktop.ui.views.widgets.link_button import link_button
 from memdeck.desktop.ui.views.widgets.notice import NoticeArea
 
 _COMMANDS = ("vault.sample", "vault.open", "session.import", "session.paste")

@@ -14,8 +14,8 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.desktop.ui.views.source.conversation_pane import ConversationPane
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
+from memdeck.desktop.ui.views.widgets.buttons import icon_button
 from memdeck.desktop.ui.views.widgets.first_size import first_size
-from memdeck.desktop.ui.views.widgets.icon_button import icon_button
 from memdeck.domain.conversation.conversation import Conversation
 from memdeck.domain.memory.entry import Evidence
 

@@ -19,8 +19,7 @@ from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, ICON_PX, RADIUS, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
-from memdeck.desktop.ui.views.widgets.icon_button import icon_button
-from memdeck.desktop.ui.views.widgets.link_button import link_button
+from memdeck.desktop.ui.views.widgets.buttons import icon_button, link_button
 from memdeck.desktop.ui.views.widgets.scrolling_text import ScrollingText
 
 MOST_LINES = 8  # the longest sentences of the program at the smallest size; a longer one scrolls

@@ -7,7 +7,7 @@ from memdeck.desktop.ui.session.worker import Bridge, Job
 from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.tokens import TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox
-from memdeck.desktop.ui.views.widgets.link_button import link_button
+from memdeck.desktop.ui.views.widgets.buttons import link_button
 
 BAR_PX = 96
 

@@ -5,8 +5,8 @@ from PySide6.QtWidgets import QComboBox, QDialog, QWidget
 
 from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG
-from memdeck.desktop.ui.views.widgets.answer_buttons import answer_buttons
 from memdeck.desktop.ui.views.widgets.box_layouts import vbox
+from memdeck.desktop.ui.views.widgets.buttons import answer_buttons
 
 NAME_PX = 360
 
