@@ -96,7 +96,7 @@ def test_what_is_no_json_stays_in_its_field_and_is_not_saved(table, edits, refus
     enter(qtbot, table.lines[1].value, "[1, 2")
 
     assert edits == []
-    assert "“runs” is no JSON yet" in refused[0]
+    assert "“runs” is not valid JSON" in refused[0]
     assert table.lines[1].value.text() == "[1, 2"
     assert table.lines[1].value.property("variant") == "wrong"
     enter(qtbot, table.lines[1].value, "[1, 2]")
@@ -108,7 +108,7 @@ def test_two_values_of_one_name_are_refused(table, edits, refused, qtbot):
     enter(qtbot, table.lines[1].key, "tool")
 
     assert edits == []
-    assert "“tool” is there twice" in refused[0]
+    assert "“tool” is used twice" in refused[0]
 
 
 def test_the_answer_to_an_edit_leaves_the_fields_as_they_are(table, qtbot):

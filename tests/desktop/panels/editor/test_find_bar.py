@@ -37,7 +37,7 @@ def test_it_counts_while_one_types(bar, qtbot):
         look_for(bar, qtbot, text)
         counted.append(bar._count.text())
 
-    assert counted == ["Hits: 3", "Hits: 1", "No matches", ""]
+    assert counted == ["Matches: 3", "Matches: 1", "No matches", ""]
 
 
 def test_it_goes_forward_and_back_round_the_ends(editor, bar, qtbot):
@@ -71,12 +71,12 @@ def test_enter_and_f3_step_and_shift_steps_back(editor, bar, qtbot):
 def test_case_and_patterns_can_be_asked_for(bar, qtbot):
     look_for(bar, qtbot, "Tea")
     bar._case.setChecked(True)
-    assert bar._count.text() == "Hits: 1"
+    assert bar._count.text() == "Matches: 1"
 
     bar._case.setChecked(False)
     look_for(bar, qtbot, "^t\\w+")
     bar._pattern.setChecked(True)
-    assert bar._count.text() == "Hits: 2"
+    assert bar._count.text() == "Matches: 2"
 
 
 def test_a_pattern_that_is_none_is_stated_and_finds_nothing(bar, qtbot):
@@ -152,7 +152,7 @@ def test_hits_in_view_are_marked_and_follow_the_text(editor, bar, qtbot):
     assert len(editor.page.extraSelections()) == 4
 
     editor.page.setPlainText("tea")
-    qtbot.waitUntil(lambda: bar._count.text() == "Hits: 1")
+    qtbot.waitUntil(lambda: bar._count.text() == "Matches: 1")
     assert len(editor.page.extraSelections()) == 2
 
 
@@ -160,5 +160,5 @@ def test_only_hits_in_view_are_marked(editor, bar, qtbot):
     editor.set_text("tea\n" * 5000)
     look_for(bar, qtbot, "tea")
 
-    assert bar._count.text() == "Hits: 5000"
+    assert bar._count.text() == "Matches: 5000"
     assert len(editor.page.extraSelections()) < 200

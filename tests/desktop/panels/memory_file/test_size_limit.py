@@ -18,7 +18,7 @@ def test_a_line_of_10_mb_is_named_with_the_next_step():
     reason = too_long("# Title\n" + "x" * 10_000_000 + "\nmore", "MEMORY.md")
 
     assert reason.startswith("Line 2 of MEMORY.md has 10,000,000 characters")
-    assert reason.endswith("break the line in another editor.")
+    assert reason.endswith("split the line in another editor.")
 
 
 def test_a_text_beyond_all_measure_is_reported_by_its_length():

@@ -105,7 +105,7 @@ def test_a_relation_there_is_already_is_not_offered_again(view):
 def test_without_relations_it_says_so_and_what_to_do(view):
     view.show_relations(related(entry("alone", "Keeps bees")), is_kept=True)
 
-    assert "relates to no other memory yet" in view.note.text()
+    assert "No relations yet" in view.note.text()
     assert view.add.isVisible()
     assert not view.graph.isVisible()
 

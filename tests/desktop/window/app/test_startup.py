@@ -140,7 +140,7 @@ def test_a_fault_before_the_window_is_loaded_is_shown_and_logged(tmp_path, chang
 
     (log,) = tmp_path.rglob(LOG)
     assert done.returncode > 0  # negative after a crash
-    assert done.stdout.startswith("Memdeck: Something in Memdeck itself went wrong")
+    assert done.stdout.startswith("Memdeck: Memdeck ran into an unexpected error")
     assert str(log) in done.stdout
     assert error in log.read_text(encoding="utf-8")
 
