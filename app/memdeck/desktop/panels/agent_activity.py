@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QStackedWidget
 
 from memdeck.desktop.ui.actions.action_labels import done_label
@@ -11,6 +11,7 @@ from memdeck.desktop.ui.actions.action_summary import ActionSummary
 from memdeck.desktop.ui.text.dates import time_label
 from memdeck.desktop.ui.text.lists import labelled
 from memdeck.desktop.ui.text.plain_text import painted
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
@@ -42,7 +43,6 @@ def activity_records(
 
 
 def _asked(access: Access, texts: Mapping[str, str], today: date) -> Record:
-    translate = QCoreApplication.translate
     query = painted(access.query, _CHARACTERS)
     title = (
         translate("activity", "Searched for “{query}”").format(query=query)

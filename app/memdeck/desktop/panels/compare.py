@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice, pairwise
 
-from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, Qt, Signal
+from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
 from PySide6.QtGui import QColor, QTextBlockFormat, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import (
     QDialog,
@@ -20,6 +20,7 @@ from memdeck.desktop.ui.text.dates import full_day
 from memdeck.desktop.ui.text.diff import Change
 from memdeck.desktop.ui.text.line_alignment import Gap, gaps
 from memdeck.desktop.ui.text.plain_text import PlainLabel
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import SNUG, Tone
@@ -109,7 +110,7 @@ class CompareView(ReadingPage):
     """Shows the lines of a comparison as plain text."""
 
     def __init__(self, theme: Theme) -> None:
-        super().__init__(QCoreApplication.translate("CompareView", "Differences"))
+        super().__init__(translate("CompareView", "Differences"))
         self._theme = theme
         self._lines: Sequence[DiffRow] = ()
         theme.changed.connect(self._write)

@@ -5,7 +5,7 @@ from dataclasses import astuple, dataclass
 from pathlib import Path
 from typing import assert_never
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -22,6 +22,7 @@ from memdeck.desktop.settings.fields.form_fields import JobButton
 from memdeck.desktop.ui.session.worker import Job
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.text.plain_text import PlainLabel
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
@@ -64,7 +65,6 @@ class Outcome:
 
 def state_label(state: State) -> str:
     """Return the display name of *state*."""
-    translate = QCoreApplication.translate
     match state:
         case State.NOT_FOUND:
             return translate("connect", "Not found")

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -23,6 +23,7 @@ from memdeck.desktop.ui.models.roles import OWN
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.text.lists import labelled
 from memdeck.desktop.ui.text.plain_text import PlainLabel, one_line
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.desktop.ui.views.widgets.first_size import first_size
@@ -43,7 +44,6 @@ LONGEST_TEXT = 70  # characters of a memory that are enough to recognise it
 
 def format_name(kind: str) -> str:
     """Return the display name of a format."""
-    translate = QCoreApplication.translate
     names = {
         "memory_md": translate("conversion", "MEMORY.md with scores"),
         "vibeworker": "VibeWorker (memory.json)",
@@ -57,7 +57,6 @@ def format_name(kind: str) -> str:
 
 def field_name(name: str) -> str:
     """Return the display name of a memory's field, within a sentence."""
-    translate = QCoreApplication.translate
     names = {
         "id": translate("conversion", "id"),
         "category": translate("conversion", "category"),
@@ -126,7 +125,6 @@ def loss_groups(conversion: Conversion) -> list[LossGroup]:
 
 def fit_label(fit: Fit, count: int) -> str:
     """Return the effect of *fit* on *count* values."""
-    translate = QCoreApplication.translate
     match fit:
         case Fit.LOST if count == 1:
             return translate("conversion", "1 value lost: the format has no field for it")
@@ -147,7 +145,6 @@ def fit_label(fit: Fit, count: int) -> str:
 
 
 def memory_count_text(count: int) -> str:
-    translate = QCoreApplication.translate
     if count == 1:
         return translate("conversion", "1 memory")
     return translate("conversion", "%Ln memories", "", count)

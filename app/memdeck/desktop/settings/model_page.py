@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, QSignalBlocker, Signal
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from memdeck.desktop.settings.fields.form_fields import (
@@ -16,6 +16,7 @@ from memdeck.desktop.settings.fields.form_fields import (
     note_label,
     server_error,
 )
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.desktop.ui.theme.tokens import SNUG
 from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 from memdeck.extraction.llm import ModelList
@@ -49,7 +50,7 @@ def preset_of(base_url: str) -> Preset | None:
 
 def models_text(models: ModelList) -> str:
     """Return a sentence on the list of a server's models."""
-    translate, count = QCoreApplication.translate, len(models.names)
+    count = len(models.names)
     if not count:
         return translate("settings", "The server lists no models. Type the name of one.")
     if count == 1:

@@ -12,7 +12,7 @@ import numpy as np
 import pyqtgraph as pg
 from pyqtgraph.exporters import ImageExporter
 from pyqtgraph.GraphicsScene.mouseEvents import MouseClickEvent
-from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QLocale, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QImage, QMouseEvent, QResizeEvent
 
 from memdeck.desktop.panels.decay.chart import (
@@ -29,6 +29,7 @@ from memdeck.desktop.panels.decay.counts import status_colors
 from memdeck.desktop.panels.decay.decay_data import DecayData
 from memdeck.desktop.panels.decay.legend import curve_colors
 from memdeck.desktop.ui.text.threshold_labels import threshold_labels
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT, Colors
 
@@ -78,7 +79,7 @@ def brief_count(count: int, locale: QLocale) -> str:
     if count < BRIEF_FROM:
         return locale.toString(count)
     thousands = locale.toString(round(count / 1_000))
-    return QCoreApplication.translate("decay", "{thousands}k").format(thousands=thousands)
+    return translate("decay", "{thousands}k").format(thousands=thousands)
 
 
 TOP = 1.04  # a little above the highest score, so that its line is fully visible

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QLocale, QPointF, Qt, QTimer, Signal
+from PySide6.QtCore import QLocale, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QComboBox,
@@ -26,6 +26,7 @@ from memdeck.desktop.panels.decay.what_if import WhatIf
 from memdeck.desktop.ui.models.cells import score_text
 from memdeck.desktop.ui.text.dates import calendar_day
 from memdeck.desktop.ui.text.plain_text import PlainLabel, one_line
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, RADIUS, SNUG, TIGHT
@@ -41,7 +42,6 @@ HORIZONS_DAYS = (30, 90, 365, 1_095)
 
 def horizon_name(days: int) -> str:
     """Return the label of a horizon."""
-    translate = QCoreApplication.translate
     match days:
         case 365:
             return translate("decay", "1 year")
@@ -53,7 +53,6 @@ def horizon_name(days: int) -> str:
 
 def title(data: DecayData) -> str:
     """Return the title of the charts: one memory's text, or the number of memories."""
-    translate = QCoreApplication.translate
     if len(data.curves) == 1:
         return one_line(data.curves[0].entry.content, BRIEF_CHARACTERS)
     count = data.named
@@ -87,16 +86,15 @@ def band_label(data: DecayData, day: int, scores: Sequence[float]) -> str:
     """Return the label of the scores' distribution on a day, by its five quantiles."""
     locale = QLocale()
     least, low, middle, high, most = (score_text(score, locale) for score in scores)
-    text = QCoreApplication.translate(
-        "decay",
-        "median {middle}\nhalf between {low} and {high}\n80% between {least} and {most}",
+    text = translate(
+        "decay", "median {middle}\nhalf between {low} and {high}\n80% between {least} and {most}"
     ).format(low=low, high=high, least=least, most=most, middle=middle)
     return _dated(data, day, text)
 
 
 def counts_label(data: DecayData, day: int) -> str:
     """Return the date under the mouse in the lower chart, and the counts on it."""
-    translate, counts = QCoreApplication.translate, data.forecast.days[day]
+    counts = data.forecast.days[day]
     active, archived, forgotten = counts.active, counts.archived, counts.forgotten
     lines = [
         calendar_day(counts.date, data.today, QLocale()),
@@ -110,7 +108,7 @@ def counts_label(data: DecayData, day: int) -> str:
 def summary(data: DecayData) -> str:
     """Return the accessible text of the charts."""
     last = data.forecast.days[-1]
-    return QCoreApplication.translate(
+    return translate(
         "decay", "{title}. On {day}: {active} active, {archived} archived, {forgotten} forgotten."
     ).format(
         title=title(data),
@@ -123,7 +121,7 @@ def summary(data: DecayData) -> str:
 
 def _dated(data: DecayData, day: int, text: str) -> str:
     date_label = calendar_day(data.today + timedelta(days=day), data.today, QLocale())
-    return QCoreApplication.translate("decay", "{day}: {text}").format(day=date_label, text=text)
+    return translate("decay", "{day}: {text}").format(day=date_label, text=text)
 
 
 MOST_PX = 240

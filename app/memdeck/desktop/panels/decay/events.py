@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from datetime import date
 
-from PySide6.QtCore import QCoreApplication, QLocale, QSize, Qt, Signal
+from PySide6.QtCore import QLocale, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -18,6 +18,7 @@ from memdeck.desktop.ui.models.roles import OWN
 from memdeck.desktop.ui.text.dates import calendar_day, full_day
 from memdeck.desktop.ui.text.lists import listed
 from memdeck.desktop.ui.text.plain_text import one_line, plain_tip
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.domain.memory.forecast import DayEvents
 
 ID = OWN
@@ -100,7 +101,6 @@ class EventList(QTreeWidget):
 
 def event_label(event: DayEvents, today: date, locale: QLocale) -> str:
     """Return a day and its events, such as "5 Jan: 2 archived, 1 forgotten"."""
-    translate = QCoreApplication.translate
     archived, forgotten = len(event.archived), len(event.forgotten)
     parts = []
     if archived:

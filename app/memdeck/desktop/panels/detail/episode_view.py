@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 
-from PySide6.QtCore import QCoreApplication, QLocale, Qt, Signal
+from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from memdeck.desktop.panels.detail.facts import Fact, FactsGrid
@@ -18,6 +18,7 @@ from memdeck.desktop.ui.models.entry_rows import Column
 from memdeck.desktop.ui.text.dates import calendar_day, full_day, local_day, time_label
 from memdeck.desktop.ui.text.lists import labelled, remarked
 from memdeck.desktop.ui.text.plain_text import PlainLabel, painted, plain_tip, whole
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, SNUG, TIGHT
@@ -143,7 +144,6 @@ class _FreshTexts:
 
 
 def _facts(outline: UnitOutline, unit: Unit | None, today: date, locale: QLocale) -> Iterator[Fact]:
-    translate = QCoreApplication.translate
     if outline.since is not None:
         day = local_day(outline.since)
         value = time_label(outline.since, today, locale)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 from typing import NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QLocale, Qt
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from memdeck.desktop.ui.models.cells import cell_detail, score_text
@@ -13,6 +13,7 @@ from memdeck.desktop.ui.models.entry_rows import Column, EntryRow
 from memdeck.desktop.ui.text.dates import calendar_day, full_day
 from memdeck.desktop.ui.text.lists import labelled, remarked
 from memdeck.desktop.ui.text.plain_text import PlainLabel, painted, plain_tip
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG
 from memdeck.domain.memory.entry import UNDATED
@@ -65,7 +66,6 @@ class FactsGrid(QWidget):
 
 def facts_of(row: EntryRow, today: date, day: date, locale: QLocale) -> Iterator[Fact]:
     """Yield the facts of the memory in *row* on *day*."""
-    translate = QCoreApplication.translate
     entry = row.entry
     yield Fact(translate("inspector", "Status"), _status_on(row, today, day, locale))
     yield Fact(column_name(Column.HITS), locale.toString(row.hits))
@@ -87,7 +87,6 @@ def facts_of(row: EntryRow, today: date, day: date, locale: QLocale) -> Iterator
 
 
 def _status_on(row: EntryRow, today: date, day: date, locale: QLocale) -> str:
-    translate = QCoreApplication.translate
     value = remarked(status_name(row.memory_status), score_text(row.score, locale))
     if day != today:
         day_text = calendar_day(day, today, locale)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import date, datetime
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QLocale
 from PySide6.QtGui import QFont, QTextCursor
 from PySide6.QtWidgets import QWidget
 
@@ -15,6 +15,7 @@ from memdeck.desktop.ui.text.diff import Change, diff
 from memdeck.desktop.ui.text.diff_formats import Formats
 from memdeck.desktop.ui.text.lists import remarked
 from memdeck.desktop.ui.text.plain_text import painted
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import vbox
@@ -100,7 +101,7 @@ class RetrievalsView(FlatText):
     """Shows the number in a sentence, then lists the queries; all accessible by keyboard."""
 
     def __init__(self, theme: Theme) -> None:
-        super().__init__(QCoreApplication.translate("RetrievalsView", "Retrievals"))
+        super().__init__(translate("RetrievalsView", "Retrievals"))
         self._theme = theme
         self._usage = Usage()
         self._accesses: tuple[Access, ...] = ()

@@ -5,7 +5,7 @@ from dataclasses import astuple, replace
 from datetime import date
 from typing import NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QLocale
 
 from memdeck.desktop.panels.detail.data_table import brief_data
 from memdeck.desktop.panels.detail.inspector_data import EntryChange
@@ -20,6 +20,7 @@ from memdeck.desktop.ui.models.entry_rows import Column, MemoryStatus
 from memdeck.desktop.ui.text.dates import calendar_day
 from memdeck.desktop.ui.text.lists import listed
 from memdeck.desktop.ui.text.plain_text import painted
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.domain.changes.changeset import EXTERNAL
 from memdeck.domain.memory.entry import Link, MemoryEntry, Section
 from memdeck.services.vault.vault import AGENT, USER, WINDOW
@@ -37,7 +38,6 @@ class Difference(NamedTuple):
 
 def who(by: str) -> str:
     """Return who made a change, in the middle of a sentence."""
-    translate = QCoreApplication.translate
     names = {
         USER: translate("inspector", "you"),
         WINDOW: translate("inspector", "you"),
@@ -49,7 +49,6 @@ def who(by: str) -> str:
 
 def change_label(change: EntryChange) -> str:
     """Return the label of a change, which starts a line of the history."""
-    translate = QCoreApplication.translate
     if change.verb == "undo":
         reverse = replace(change, before=change.after, after=change.before)
         label = _verb_label(change.why, reverse)
@@ -83,7 +82,6 @@ def filed_under(entry: MemoryEntry) -> str:
 def _fields(
     entry: MemoryEntry, score: float | None, today: date, locale: QLocale
 ) -> Iterator[tuple[str, str]]:
-    translate = QCoreApplication.translate
     yield column_name(Column.SCORE), _score(score, locale)
     yield column_name(Column.CATEGORY), filed_under(entry)
     yield column_name(Column.HITS), locale.toString(entry.activation_count)
@@ -108,7 +106,7 @@ def _relation_difference(
     change: EntryChange, old: Sequence[Link], new: Sequence[Link], locale: QLocale
 ) -> Difference:
     """Return the relations removed and added; of many, the unchanged ones are left out."""
-    name = QCoreApplication.translate("inspector", "Relations")
+    name = translate("inspector", "Relations")
     gone = [link for link in old if link not in new]
     come = [link for link in new if link not in old]
     return Difference(name, _relations(change, gone, locale), _relations(change, come, locale))
@@ -129,7 +127,7 @@ def _other(change: EntryChange, link: Link) -> str:
 
 
 def _data_difference(old: Mapping[str, object], new: Mapping[str, object]) -> Difference:
-    name = QCoreApplication.translate("inspector", "Structured data")
+    name = translate("inspector", "Structured data")
     gone = {key: value for key, value in old.items() if key not in new or new[key] != value}
     come = {key: value for key, value in new.items() if key not in old or old[key] != value}
     return Difference(name, brief_data(gone) or NEVER, brief_data(come) or NEVER)
@@ -140,7 +138,6 @@ def _score(score: float | None, locale: QLocale) -> str:
 
 
 def _verb_label(verb: str, change: EntryChange) -> str:
-    translate = QCoreApplication.translate
     if verb in ("apply", "extract"):
         return _effect_label(
             change,

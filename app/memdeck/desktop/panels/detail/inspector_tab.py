@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, QLocale, Qt, Signal
+from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtGui import QAction, QHideEvent, QPalette
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedLayout, QWidget
 
@@ -26,6 +26,7 @@ from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.ui.session.worker import Latest
 from memdeck.desktop.ui.text.lists import listed
 from memdeck.desktop.ui.text.plain_text import PlainLabel
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG
@@ -69,7 +70,6 @@ class SeveralView(QWidget):
 
 def summary(rows: Sequence[EntryRow], locale: QLocale) -> list[Fact]:
     """Return the counts of *rows* by status and category; *rows* must not be empty."""
-    translate = QCoreApplication.translate
     memory_statuses = count_statuses(rows)
     categories = Counter([row.entry.category for row in rows]).most_common()
     scores = [row.score for row in rows]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, QLocale, Signal
+from PySide6.QtCore import QLocale, Signal
 from PySide6.QtWidgets import QWidget
 
 from memdeck.desktop.panels.detail.evidence import EvidenceList
@@ -23,6 +23,7 @@ from memdeck.desktop.ui.models.cells import score_text
 from memdeck.desktop.ui.models.display_names import category_name, column_name
 from memdeck.desktop.ui.models.entry_rows import Column
 from memdeck.desktop.ui.text.plain_text import PlainLabel, whole
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, SNUG
 from memdeck.desktop.ui.views.widgets.box_layouts import vbox
@@ -129,11 +130,11 @@ def _facts(suggestion: Suggestion, locale: QLocale) -> Iterator[Fact]:
     category = shown_category(suggestion.row, suggestion.context)
     yield Fact(column_name(Column.CATEGORY), category_name(category))
     if effect.new is not None:
-        name = QCoreApplication.translate("inspector", "Score of the new memory")
+        name = translate("inspector", "Score of the new memory")
         yield Fact(name, score_text(effect.new, locale))
     change = change_text(effect, locale)
     if change:
-        name = QCoreApplication.translate("inspector", "Score of the current memory")
+        name = translate("inspector", "Score of the current memory")
         yield Fact(name, change)
     if effect.hits:
         yield Fact(column_name(Column.HITS), f"+{locale.toString(effect.hits)}")

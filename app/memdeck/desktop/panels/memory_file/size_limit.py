@@ -1,6 +1,8 @@
 """The size limits of a text that the editor can show without a delay."""
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QLocale
+
+from memdeck.desktop.ui.text.translation import translate
 
 LONGEST_LINE = 50_000
 """Characters of one line.
@@ -14,7 +16,7 @@ LONGEST_TEXT = 5_000_000
 
 def too_long(text: str, name: str) -> str:
     """Return a sentence why *text*, of the file *name*, is not shown; "" where it is."""
-    translate, number = QCoreApplication.translate, QLocale().toString
+    number = QLocale().toString
     if _has_long_line(text):
         lines = text.replace("\r", "\n").split("\n")
         longest = max(map(len, lines))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 
-from PySide6.QtCore import QCoreApplication, QLocale, Qt, Signal
+from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
@@ -16,6 +16,7 @@ from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.text.dates import calendar_day
 from memdeck.desktop.ui.text.lists import listed
 from memdeck.desktop.ui.text.plain_text import one_line
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
@@ -33,7 +34,6 @@ NAMED_CHARACTERS = 40
 
 def broken_text(count: int, locale: QLocale) -> CardText:
     """Return the card of the entries that cannot be read."""
-    translate = QCoreApplication.translate
     if not count:
         return CardText(
             CardLevel.GOOD,
@@ -46,15 +46,13 @@ def broken_text(count: int, locale: QLocale) -> CardText:
         else translate("health", "{count} broken entries").format(count=locale.toString(count))
     )
     reason = translate(
-        "health",
-        "Agents do not get entries that cannot be read. Fix them in the file.",
+        "health", "Agents do not get entries that cannot be read. Fix them in the file."
     )
     return CardText(CardLevel.WARNING, title, reason)
 
 
 def archived_text(entries: Sequence[MemoryEntry], locale: QLocale) -> CardText:
     """Return the card of the memories that fall below the archive threshold soon."""
-    translate = QCoreApplication.translate
     return _falling_text(
         entries,
         locale,
@@ -67,7 +65,6 @@ def archived_text(entries: Sequence[MemoryEntry], locale: QLocale) -> CardText:
 
 def forgotten_text(entries: Sequence[MemoryEntry], locale: QLocale) -> CardText:
     """Return the card of the memories that fall below the forget threshold soon."""
-    translate = QCoreApplication.translate
     return _falling_text(
         entries,
         locale,
@@ -80,7 +77,6 @@ def forgotten_text(entries: Sequence[MemoryEntry], locale: QLocale) -> CardText:
 
 def maintenance_text() -> CardText:
     """Return the card that leads to maintenance."""
-    translate = QCoreApplication.translate
     return CardText(
         CardLevel.NOTE,
         translate("health", "Maintenance"),
@@ -93,7 +89,6 @@ def maintenance_text() -> CardText:
 
 def contents_text(metrics: Metrics, locale: QLocale) -> CardText:
     """Return the card of the contents of the vault."""
-    translate = QCoreApplication.translate
     title = (
         translate("health", "1 memory")
         if metrics.total == 1
@@ -104,7 +99,6 @@ def contents_text(metrics: Metrics, locale: QLocale) -> CardText:
 
 def search_text(index: IndexState) -> CardText:
     """Return the card of the search index."""
-    translate = QCoreApplication.translate
     if index.stats is not None:
         title = translate("health", "Search index ready")
         return CardText(CardLevel.GOOD, title, stats_label(index.stats))
@@ -120,7 +114,6 @@ def search_text(index: IndexState) -> CardText:
 
 def retrieved_text(metrics: Metrics) -> CardText:
     """Return the card of the memories that are retrieved most."""
-    translate = QCoreApplication.translate
     reason = translate(
         "health", "Nothing retrieved yet. Agent recalls and your own questions count."
     )
@@ -136,7 +129,7 @@ def missing_label(sentence: str) -> str:
     """
     if not isinstance(sentence, Lack):
         return message_text(sentence)
-    translate, count = QCoreApplication.translate, sentence.total
+    count = sentence.total
     text = (
         translate("health", "%Ln memories have no vector for a search by meaning", "", count)
         if count > 1
@@ -160,7 +153,6 @@ def missing_label(sentence: str) -> str:
 
 def memory_facts(metrics: Metrics, locale: QLocale) -> Iterator[Fact]:
     """Yield the facts on the contents of the vault."""
-    translate = QCoreApplication.translate
     if metrics.by_category:
         names = {category_name(key): count for key, count in metrics.by_category.items()}
         yield Fact(translate("health", "By category"), _counted(names, locale))
@@ -174,7 +166,6 @@ def memory_facts(metrics: Metrics, locale: QLocale) -> Iterator[Fact]:
 
 def search_facts(metrics: Metrics, locale: QLocale) -> Iterator[Fact]:
     """Yield the facts on search speed and cache savings."""
-    translate = QCoreApplication.translate
     speed = metrics.retrieval
     if speed.count:
         yield Fact(translate("health", "Median response time"), _ms(speed.p50_ms, locale))
@@ -193,7 +184,7 @@ def search_facts(metrics: Metrics, locale: QLocale) -> Iterator[Fact]:
 
 
 def _cache_use_label(use: CacheUse, locale: QLocale) -> str:
-    text = QCoreApplication.translate("health", "{share} of {count} lookups")
+    text = translate("health", "{share} of {count} lookups")
     share = f"{locale.toString(round(100 * use.hit_rate))}{locale.percent()}"
     return text.format(share=share, count=locale.toString(use.hits + use.misses))
 
@@ -230,7 +221,6 @@ def _named(entries: Sequence[MemoryEntry]) -> str:
 
 def hot_record(hot: HotMemory, today: date, locale: QLocale) -> Record:
     """Return a much retrieved memory as a record, by its id."""
-    translate = QCoreApplication.translate
     detail = category_name(hot.entry.category)
     if hot.usage.last is not None:
         day = calendar_day(hot.usage.last.astimezone().date(), today, locale)

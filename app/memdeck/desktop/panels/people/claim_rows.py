@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from PySide6.QtCore import QAbstractListModel, QCoreApplication, QLocale, Qt
+from PySide6.QtCore import QAbstractListModel, QLocale, Qt
 from PySide6.QtWidgets import QWidget
 
 from memdeck.desktop.panels.people.people_data import Originals
@@ -21,6 +21,7 @@ from memdeck.desktop.ui.models.roles import DISPLAY, EDIT, OWN, ROOT, SPOKEN, In
 from memdeck.desktop.ui.text.dates import local_day
 from memdeck.desktop.ui.text.lists import labelled, remarked
 from memdeck.desktop.ui.text.plain_text import painted
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.domain.memory.entry import Evidence
 from memdeck.domain.profiles.profile import AnyProfile, GroupProfile, Profile, conflicts_in
 from memdeck.domain.profiles.semantic_memory import Mention, SemanticMemory
@@ -109,25 +110,25 @@ def rows_of(
     for category in (*_CATEGORIES, *own):
         claims = by_category.get(category, ())
         rows += [Heading(category_heading(category))] if claims else []
-        conflict = QCoreApplication.translate("people", "In conflict with another claim")
+        conflict = translate("people", "In conflict with another claim")
 
         def row(memory: SemanticMemory, conflict: str = conflict) -> ClaimRow:
             return row_of.claim(memory, conflict if memory.id in in_conflict else "")
 
         rows += map(row, claims[:MOST_CLAIMS])
-        older = QCoreApplication.translate("people", "Older")
+        older = translate("people", "Older")
         rows += _fold(older, category, claims[MOST_CLAIMS:], shown.get(category, 0), row)
 
     def earlier_row(memory: SemanticMemory) -> ClaimRow:
-        name = QCoreApplication.translate("people", "Superseded by")
+        name = translate("people", "Superseded by")
         newer = painted(texts.get(memory.superseded_by, ""), QUOTE_CHARACTERS)
         return row_of.claim(memory, labelled(name, newer) if memory.superseded_by else "")
 
     earlier = [memory for memory in profile.memories if not memory.holds]
-    name = QCoreApplication.translate("people", "Earlier")
+    name = translate("people", "Earlier")
     rows += _fold(name, EARLIER, earlier, shown.get(EARLIER, 0), earlier_row)
     if isinstance(profile, GroupProfile) and profile.subjects:
-        rows.append(Heading(QCoreApplication.translate("people", "Subjects")))
+        rows.append(Heading(translate("people", "Subjects")))
         rows += [
             SubjectRow(painted(subject.text, QUOTE_CHARACTERS), day_text(subject.day, today))
             for subject in profile.subjects
@@ -148,7 +149,7 @@ def _fold(
         yield Heading(labelled(name, number(len(memories))), fold, is_open=shown > 0)
     yield from map(row, memories[:shown])
     if 0 < shown < len(memories):
-        more = QCoreApplication.translate("people", "Show more")
+        more = translate("people", "Show more")
         yield Heading(labelled(more, number(len(memories) - shown)), fold, adds_more=True)
 
 
@@ -172,7 +173,7 @@ class _RowBuilder:
 
     def claim(self, memory: SemanticMemory, note: str) -> ClaimRow:
         count = len(memory.mentions)
-        hearsay = QCoreApplication.translate("people", "said by others")
+        hearsay = translate("people", "said by others")
         parts = [
             day_text(memory.last_said, self._today),
             confidence_text(memory),
@@ -246,8 +247,8 @@ class ClaimsModel(QAbstractListModel):
 def _missing_text(*, is_removed: bool) -> str:
     """Return why a message is not quoted: it, or its whole conversation, is not kept."""
     if is_removed:
-        return QCoreApplication.translate("people", "message removed")
-    return QCoreApplication.translate("people", "message not kept")
+        return translate("people", "message removed")
+    return translate("people", "message not kept")
 
 
 def _spoken(row: Row) -> str:
@@ -255,7 +256,7 @@ def _spoken(row: Row) -> str:
         case Heading(fold=""):
             return row.text
         case Heading():
-            collapsed = QCoreApplication.translate("people", "collapsed")
+            collapsed = translate("people", "collapsed")
             return remarked(row.text, "" if row.is_open else collapsed)
         case SubjectRow():
             return remarked(row.text, row.about)

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QLocale, Qt
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QPushButton, QWidget
 
 from memdeck.desktop.panels.people.people_labels import count_lines, profile_name
 from memdeck.desktop.ui.text.lists import labelled
 from memdeck.desktop.ui.text.plain_text import PlainLabel, one_line
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.desktop.ui.views.widgets.text_page import ReadingPage
@@ -72,7 +73,6 @@ class ForgetPersonDialog(QDialog):
 
 def traces_lines(traces: "PersonTraces") -> Iterator[str]:
     """Yield what goes if a person is forgotten: each kind with its count and its texts."""
-    translate = QCoreApplication.translate
     claims = newest_first(traces.profile.memories)
     if claims:
         yield labelled(translate("people", "Claims"), _claim_counts(claims))
@@ -100,7 +100,7 @@ def _claim_counts(claims: Sequence[SemanticMemory]) -> str:
     number, earlier = QLocale().toString, len(claims) - holding
     if not earlier:
         return number(holding)
-    text = QCoreApplication.translate("people", "{count}, and {earlier} earlier")
+    text = translate("people", "{count}, and {earlier} earlier")
     return text.format(count=number(holding), earlier=number(earlier))
 
 

@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Mapping
 from datetime import date
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QLocale
 
 from memdeck.desktop.panels.people.people_data import MergePreview, Overview, group_names
 from memdeck.desktop.ui.models.display_names import category_name
 from memdeck.desktop.ui.text.dates import calendar_day
 from memdeck.desktop.ui.text.lists import labelled
 from memdeck.desktop.ui.text.plain_text import one_line
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.desktop.ui.views.widgets.record_list import Record
 from memdeck.domain.profiles.profile import AnyProfile, GroupProfile, groups_of
 from memdeck.domain.profiles.semantic_memory import OWN_WORDS, SemanticMemory
@@ -22,7 +23,6 @@ HIGH_CONFIDENCE = 0.8
 
 def profile_name(profile: AnyProfile) -> str:
     """Return the name of a person or a group; the user is "You"."""
-    translate = QCoreApplication.translate
     if profile.name.strip():
         return one_line(profile.name, NAME_CHARACTERS)
     if isinstance(profile, GroupProfile):
@@ -31,7 +31,6 @@ def profile_name(profile: AnyProfile) -> str:
 
 
 def claim_count_text(count: int) -> str:
-    translate = QCoreApplication.translate
     if count == 1:
         return translate("people", "1 claim")
     return translate("people", "%Ln claims", "", count)
@@ -39,7 +38,6 @@ def claim_count_text(count: int) -> str:
 
 def content_text(profile: AnyProfile) -> str:
     """Return how many claims *profile* has; of a group, also its members and subjects."""
-    translate = QCoreApplication.translate
     claims = sum(memory.holds for memory in profile.memories)
     if not isinstance(profile, GroupProfile):
         return claim_count_text(claims)
@@ -56,7 +54,6 @@ def content_text(profile: AnyProfile) -> str:
 
 
 def message_count_text(count: int) -> str:
-    translate = QCoreApplication.translate
     if count == 1:
         return translate("people", "1 message")
     return translate("people", "%Ln messages", "", count)
@@ -64,7 +61,6 @@ def message_count_text(count: int) -> str:
 
 def confidence_text(claim: SemanticMemory) -> str:
     """Return how sure a claim is, in words."""
-    translate = QCoreApplication.translate
     if claim.is_edited:
         return translate("people", "Edited by you")
     if claim.confidence >= HIGH_CONFIDENCE:
@@ -76,7 +72,6 @@ def confidence_text(claim: SemanticMemory) -> str:
 
 def category_heading(category: str) -> str:
     """Return the heading of the claims of a category."""
-    translate = QCoreApplication.translate
     match category:
         case "fact":
             return translate("people", "Facts")
@@ -94,13 +89,12 @@ def category_heading(category: str) -> str:
 
 def day_text(day: date | None, today: date) -> str:
     if day is None:
-        return QCoreApplication.translate("people", "undated")
+        return translate("people", "undated")
     return calendar_day(day, today, QLocale())
 
 
 def profile_record(profile: AnyProfile, overview: Overview, today: date) -> Record:
     """Return *profile* as a row of the list."""
-    translate = QCoreApplication.translate
     days = [day for memory in profile.memories if memory.holds and (day := memory.last_said)]
     if isinstance(profile, GroupProfile):
         days += [subject.day for subject in profile.subjects if subject.day]
@@ -122,7 +116,6 @@ def profile_record(profile: AnyProfile, overview: Overview, today: date) -> Reco
 
 def merge_text(preview: MergePreview) -> str:
     """Return what joining two profiles does, a line for each effect."""
-    translate = QCoreApplication.translate
     counts = {
         translate("people", "New claims"): len(preview.added),
         translate("people", "Repetitions of known claims"): preview.repeated,

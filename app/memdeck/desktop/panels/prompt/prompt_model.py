@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from datetime import date
 
-from PySide6.QtCore import QAbstractListModel, QCoreApplication, QLocale, QObject, Qt
+from PySide6.QtCore import QAbstractListModel, QLocale, QObject, Qt
 
 from memdeck.desktop.ui.models.cells import score_text
 from memdeck.desktop.ui.models.roles import DISPLAY, OWN, ROOT, SPOKEN, Index
 from memdeck.desktop.ui.text.dates import day_by_fields
 from memdeck.desktop.ui.text.lists import labelled, listed, remarked
 from memdeck.desktop.ui.text.plain_text import one_line
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.domain.memory.policy import Policy
 from memdeck.domain.prompt.prompt_selection import (
     PartKind,
@@ -46,7 +47,6 @@ MOST_DIGITS = 7
 
 def reason(candidate: PromptCandidate, rank: int, policy: Policy, locale: QLocale) -> str:
     """Return why a memory is in the prompt, at number *rank*, or excluded."""
-    translate = QCoreApplication.translate
     limit = locale.toString(policy.prompt_limit)
     match candidate.status:
         case PromptStatus.IN:
@@ -79,7 +79,6 @@ def distinguishing_labels(score: float, line: float, locale: QLocale) -> str:
 
 def cost(prompt: Prompt, locale: QLocale) -> str:
     """Return the size of the block, and about how much it takes of a model's context."""
-    translate = QCoreApplication.translate
     count = len(prompt.included)
     count_text = (
         translate("prompt", "1 memory")
@@ -101,16 +100,15 @@ def part_name(kind: PartKind) -> str:
     """Return the display name of a part of the prompt, within a sentence."""
     match kind:
         case PartKind.SUMMARY:
-            return QCoreApplication.translate("prompt", "summary")
+            return translate("prompt", "summary")
         case PartKind.LOGS:
-            return QCoreApplication.translate("prompt", "recent days")
+            return translate("prompt", "recent days")
         case PartKind.MEMORIES:
-            return QCoreApplication.translate("prompt", "memories")
+            return translate("prompt", "memories")
 
 
 def seen_on(day: date, today: date, locale: QLocale) -> str:
     """Return the day for which the block is shown."""
-    translate = QCoreApplication.translate
     if day == today:
         return translate("prompt", "Prompt today")
     return translate("prompt", "Prompt on {day}").format(day=day_by_fields(day, "dMy", locale))
@@ -120,7 +118,7 @@ def language_name(language: PromptLanguage | None) -> str:
     """Return a language's own name; None is for the one that fits the memories."""
     match language:
         case None:
-            return QCoreApplication.translate("prompt", "Automatic")
+            return translate("prompt", "Automatic")
         case PromptLanguage.CHINESE:
             return "中文"
         case PromptLanguage.ENGLISH:

@@ -4,11 +4,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QLocale
 
 from memdeck.desktop.ui.models.cells import score_text
 from memdeck.desktop.ui.models.display_names import passive_relation_name, relation_name
 from memdeck.desktop.ui.models.entry_rows import EntryRow
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.domain.memory.entry import MemoryEntry, Section
 from memdeck.domain.memory.links import (
     Edge,
@@ -106,7 +107,7 @@ def relation_label(edge: Edge, seen_from: str) -> str:
 
 def edge_label(edge: Edge, seen_from: str) -> str:
     """Return the relation and its strength, in one line."""
-    return QCoreApplication.translate("relations", "{relation}, strength {strength}").format(
+    return translate("relations", "{relation}, strength {strength}").format(
         relation=relation_label(edge, seen_from),
         strength=score_text(edge.link.strength, QLocale()),
     )

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from PySide6.QtCore import QCoreApplication, QLocale, Qt, Signal
+from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QMenu, QPushButton, QVBoxLayout, QWidget
 
@@ -22,6 +22,7 @@ from memdeck.desktop.ui.text.plain_text import (
     plain_tip,
     without_mnemonic,
 )
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR
 from memdeck.desktop.ui.views.memory_table.cell_editors import ScoreCellEditor
@@ -140,7 +141,6 @@ class ElidedButton(QPushButton):
 
 
 def _text(other: Relative) -> str:
-    translate = QCoreApplication.translate
     text = one_line(other.content, _LONGEST)
     match other.presence:
         case Presence.ACTIVE:

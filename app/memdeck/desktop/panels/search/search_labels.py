@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from datetime import date
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QLocale
 
 from memdeck.desktop.panels.search.index_preparation import Phase, Readiness
 from memdeck.desktop.panels.search.results import Answer, Group, Placement, Question, Result
@@ -13,6 +13,7 @@ from memdeck.desktop.ui.text.core_messages import message_text, window_templates
 from memdeck.desktop.ui.text.dates import calendar_day
 from memdeck.desktop.ui.text.lists import listed, remarked
 from memdeck.desktop.ui.text.plain_text import one_line, painted
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.domain.conversation.conversation import Role
 from memdeck.domain.search.mode import Mode
 from memdeck.localization.rank_reasons import RANK_REASONS
@@ -35,7 +36,6 @@ TITLE_CHARACTERS = 40
 
 def heading(group: Group | Placement, count: int, locale: QLocale, *, is_cut: bool) -> str:
     """Return the name of a group and its number of results; the best ones where it is cut."""
-    translate = QCoreApplication.translate
     names: dict[Group | Placement, str] = {
         Group.ACTIVE: translate("search", "Memories"),
         Group.ARCHIVED: translate("search", "Archived memories"),
@@ -53,13 +53,12 @@ def title_of(question: Question) -> str:
     """Return the title over the results of *question*."""
     text = one_line(question.text, TITLE_CHARACTERS)
     if question.like:
-        return QCoreApplication.translate("search", "Similar to “{memory}”").format(memory=text)
-    return QCoreApplication.translate("search", "Results for “{text}”").format(text=text)
+        return translate("search", "Similar to “{memory}”").format(memory=text)
+    return translate("search", "Results for “{text}”").format(text=text)
 
 
 def count_label(answer: Answer, locale: QLocale) -> str:
     """Return how many memories were found, of how many, and how many messages."""
-    translate = QCoreApplication.translate
     messages = sum(result.group is Group.MESSAGES for result in answer.results)
     memories = len(answer.results) - messages
     parts = [
@@ -76,7 +75,6 @@ def count_label(answer: Answer, locale: QLocale) -> str:
 
 def location_label(result: Result, today: date, locale: QLocale) -> str:
     """Return a result's source: a memory's category; a message's conversation, speaker and day."""
-    translate = QCoreApplication.translate
     if result.evidence is None:
         category = category_name(result.category)
         is_under_group = result.placement is Placement.GROUP
@@ -96,7 +94,6 @@ def speaker(name: str) -> str:
 
 def reason(result: Result, today: date) -> str:
     """Return why a result was found, in plain words."""
-    translate = QCoreApplication.translate
     reasons = [_words_reason(result)] if result.is_worded else []
     least = SIMILAR_MEANING if result.is_worded else -1.0
     if result.meaning is not None and result.meaning >= least:
@@ -112,7 +109,6 @@ def reason(result: Result, today: date) -> str:
 
 def _words_reason(result: Result) -> str:
     """Return which words of the query the text has; where none, what else has them."""
-    translate = QCoreApplication.translate
     text = result.excerpt.text
     found = dict.fromkeys(text[start:end].casefold() for start, end in result.excerpt.highlights)
     if not found and result.names and result.evidence is None:
@@ -136,23 +132,20 @@ def ranking(result: Result) -> str:
 def nothing_title(question: Question) -> str:
     """Return that nothing was found."""
     if question.like:
-        return QCoreApplication.translate("search", "No similar memories")
+        return translate("search", "No similar memories")
     text = one_line(question.text, TITLE_CHARACTERS)
-    return QCoreApplication.translate("search", "No results for “{text}”").format(text=text)
+    return translate("search", "No results for “{text}”").format(text=text)
 
 
 def nothing_sentence(question: Question) -> str:
     """Return what was searched, and the next step."""
     if question.like:
-        return QCoreApplication.translate("search", "No other memory has a similar meaning.")
-    return QCoreApplication.translate(
-        "search", "No memory or message matches. Try other words, or fewer."
-    )
+        return translate("search", "No other memory has a similar meaning.")
+    return translate("search", "No memory or message matches. Try other words, or fewer.")
 
 
 def how_found(asked: Question, answer: Answer, readiness: Readiness, locale: QLocale) -> str:
     """Return what ranked the results, and why that is less than was *asked* for."""
-    translate = QCoreApplication.translate
     if answer.problem:
         return translate("search", "Keyword results. {problem}").format(
             problem=message_text(answer.problem)
@@ -171,7 +164,6 @@ def how_found(asked: Question, answer: Answer, readiness: Readiness, locale: QLo
 
 def ranking_label(readiness: Readiness, locale: QLocale) -> str:
     """Return why only words rank, though meaning was requested."""
-    translate = QCoreApplication.translate
     match readiness.phase:
         case Phase.UNTRIED | Phase.LOADING:
             return translate("search", "By words; search by meaning is being loaded")

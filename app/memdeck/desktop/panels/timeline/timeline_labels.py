@@ -3,19 +3,19 @@
 from collections.abc import Iterable
 from datetime import date
 
-from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
+from PySide6.QtCore import QDateTime, QLocale
 
 from memdeck.desktop.panels.timeline.timeline_data import Cell, EpisodeRow, Zoom
 from memdeck.desktop.ui.text.dates import day_by_fields, full_day
 from memdeck.desktop.ui.text.lists import labelled, listed, remarked
 from memdeck.desktop.ui.text.plain_text import painted
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.domain.episodes.outline import UnitOutline
 
 _NAMED_PEOPLE = 8
 
 
 def zoom_name(zoom: Zoom) -> str:
-    translate = QCoreApplication.translate
     return {
         Zoom.DAY: translate("timeline", "Day"),
         Zoom.MONTH: translate("timeline", "Month"),
@@ -25,7 +25,7 @@ def zoom_name(zoom: Zoom) -> str:
 
 def person_name(person: str) -> str:
     """Return the name of an owner: the user, who is "", is "You"."""
-    return person or QCoreApplication.translate("talks", "You")
+    return person or translate("talks", "You")
 
 
 def people_text(people: Iterable[str]) -> str:
@@ -44,14 +44,14 @@ def event_count_text(count: int) -> str:
     if count == 0:
         return ""
     if count == 1:
-        return QCoreApplication.translate("timeline", "1 event")
-    return QCoreApplication.translate("timeline", "%Ln events", "", count)
+        return translate("timeline", "1 event")
+    return translate("timeline", "%Ln events", "", count)
 
 
 def span_lines(day: date | None, zoom: Zoom, locale: QLocale) -> tuple[str, str]:
     """Return the heading of the span that begins on *day*, in two lines."""
     if day is None:
-        return QCoreApplication.translate("timeline", "No date"), ""
+        return translate("timeline", "No date"), ""
     year = day_by_fields(day, "y", locale)
     match zoom:
         case Zoom.DAY:
@@ -97,7 +97,6 @@ def spoken(row: EpisodeRow, locale: QLocale) -> str:
 
 def cell_text(cell: Cell, zoom: Zoom, locale: QLocale) -> str:
     """Return the days of a cell, and the number of their episodes."""
-    translate = QCoreApplication.translate
     if cell.is_gap:
         text = translate("timeline", "from {day} on")
         days = text.format(day=day_by_fields(cell.first, "dMy", locale))

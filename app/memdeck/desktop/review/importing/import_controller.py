@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from memdeck.desktop.review.importing import import_notices
@@ -57,6 +57,7 @@ from memdeck.desktop.review.picker.picker_view import FEW, PickerView
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.ui.text.lists import listed
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.views.widgets.notice import NoticeAction, NoticeArea
@@ -443,7 +444,6 @@ class ImportController(QObject):
 
     def _retry_actions(self, result: ImportResult) -> tuple[NoticeAction, ...]:
         """Return the actions for unread conversations; rules, where they could read them."""
-        translate = QCoreApplication.translate
         task, unread = result.task, result.unread_task
         actions = [NoticeAction(translate("review", "Try again"), partial(self._resume, unread))]
         if not isinstance(result.error, StorageError):

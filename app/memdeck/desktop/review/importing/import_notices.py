@@ -3,11 +3,10 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
-
 from memdeck.desktop.review.labels.row_labels import suggestion_count_text
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.text.lists import in_turn, labelled, listed
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.desktop.ui.views.widgets.notice import Notice, NoticeAction, Severity
 from memdeck.domain.conversation.conversation import Skipped
 from memdeck.errors import MemdeckError
@@ -34,7 +33,6 @@ def partly_read(
     failures: Sequence[Failure], total: int, actions: tuple[NoticeAction, ...]
 ) -> Notice:
     """Return the notice for an extraction that failed on some conversations."""
-    translate = QCoreApplication.translate
     reason = message_text(failures[0].why)
     if total > 1:
         count = translate("review", "{unread} of {total} conversations could not be read.").format(
@@ -49,15 +47,14 @@ def partly_read(
 def nothing_new(found: bool) -> str:
     """Return the note on an import without new rows; *found* if it suggested pending ones."""
     return (
-        QCoreApplication.translate("review", "Nothing new: these suggestions are already below")
+        translate("review", "Nothing new: these suggestions are already below")
         if found
-        else QCoreApplication.translate("review", "No new suggestions in this import")
+        else translate("review", "No new suggestions in this import")
     )
 
 
 def read_before(count: int, show: Callable[[], object]) -> Notice:
     """Return the notice for suggestions hidden because their conversations were imported before."""
-    translate = QCoreApplication.translate
     text = translate("review", "{suggestions} hidden: suggested in an earlier import")
     action = NoticeAction(translate("review", "Show"), show)
     return Notice(
@@ -67,7 +64,6 @@ def read_before(count: int, show: Callable[[], object]) -> Notice:
 
 def more(left: int, batch: int, read: Callable[[], object]) -> Notice:
     """Return the notice for *left* conversations that were not selected; *read* reads a *batch*."""
-    translate = QCoreApplication.translate
     if left == 1:
         text = translate("review", "1 conversation of this import was not read.")
     else:
@@ -78,7 +74,7 @@ def more(left: int, batch: int, read: Callable[[], object]) -> Notice:
 
 def damaged(paths: Sequence[Path]) -> Notice:
     """Return the notice for stored suggestions that can no longer be read."""
-    text = QCoreApplication.translate(
+    text = translate(
         "review",
         "Some pending suggestions could not be read. Import their conversations again, and delete"
         " {files}.",
@@ -89,7 +85,7 @@ def damaged(paths: Sequence[Path]) -> Notice:
 
 def not_saved(error: MemdeckError) -> Notice:
     """Return the notice for a review that cannot be saved and is lost with the window."""
-    text = QCoreApplication.translate(
+    text = translate(
         "review", "The suggestions could not be saved and are lost when you close Memdeck. {reason}"
     )
     return Notice(KEEPING, text.format(reason=message_text(error)), Severity.WARNING)

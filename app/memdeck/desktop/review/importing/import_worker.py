@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from time import monotonic, sleep
 from typing import TypeVar
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 
 from memdeck.desktop.review.importing.import_state import (
     AllRead,
@@ -17,6 +17,7 @@ from memdeck.desktop.review.importing.import_state import (
     Stopped,
 )
 from memdeck.desktop.ui.session.worker import Bridge, Job, Report
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.domain.conversation.conversation import ImportedMemory
 from memdeck.extraction.guards.secrets import redact
 from memdeck.services.imports.conversation_list import ConversationListing, ListedConversation
@@ -108,7 +109,7 @@ class ImportWorker(QObject):
 
             return Batch(self._sessions.propose_memories(memories, progress), (), (), ())
 
-        title = QCoreApplication.translate("review", "Reading memories")
+        title = translate("review", "Reading memories")
         self._start(title, lambda report: asyncio.to_thread(propose, report), self._batch_event)
 
     def read_next(self) -> None:
@@ -124,7 +125,7 @@ class ImportWorker(QObject):
 
             return run.next(progress, lambda: report(run.read_count, run.total))
 
-        title = QCoreApplication.translate("review", "Reading conversations")
+        title = translate("review", "Reading conversations")
         self._start(title, read, self._batch_event)
 
     def cancel(self) -> None:

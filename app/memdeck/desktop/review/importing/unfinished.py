@@ -4,9 +4,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QLocale, QObject, Signal
+from PySide6.QtCore import QLocale, QObject, Signal
 
 from memdeck.desktop.ui.session.worker import Bridge
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.desktop.ui.views.widgets.notice import Notice, NoticeAction, NoticeArea
 from memdeck.services.imports.import_run import Task
 from memdeck.services.imports.imports import Files, Imports
@@ -81,7 +82,7 @@ class UnfinishedImports(QObject):
         """Offer to continue with what is left of *task*, or to abandon it; any window may."""
         if task.log is not None:
             self._bridge.run(self._imports.log.release, task.log)
-        translate, number = QCoreApplication.translate, QLocale().toString
+        number = QLocale().toString
         text = translate("review", "Stopped: {done} of {total} conversations read from {title}.")
         if task.total == 1:
             text = translate("review", "Stopped: {title} was not read.")
@@ -119,9 +120,8 @@ class UnfinishedImports(QObject):
 
     def _on_claimed(self, task: Task, found: Unfinished | None) -> None:
         if found is None:
-            text = QCoreApplication.translate(
-                "review",
-                "Another window continued this import. Review its suggestions there.",
+            text = translate(
+                "review", "Another window continued this import. Review its suggestions there."
             )
             self._notices.show_notice(Notice(_subject(task), text))
             return
@@ -146,7 +146,6 @@ class UnfinishedImports(QObject):
 
     def _offer_unread(self, task: Task) -> None:
         """Offer to import files that were given to an earlier window and not read."""
-        translate = QCoreApplication.translate
         text = translate("review", "{title} was not imported before Memdeck was closed.")
         actions = (
             NoticeAction(translate("review", "Import"), lambda: self._claim(task)),
@@ -163,7 +162,7 @@ def import_title(paths: Sequence[Path]) -> str:
     count = len(paths)
     if count == 1:
         return paths[0].name
-    return QCoreApplication.translate("review", "%Ln files", "", count)
+    return translate("review", "%Ln files", "", count)
 
 
 def _subject(task: Task) -> str:

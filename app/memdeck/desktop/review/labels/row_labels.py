@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLocale
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QLocale
 
 from memdeck.desktop.review.labels.reasons import translated_reason
 from memdeck.desktop.review.model.review_context import Effect, ReviewContext
@@ -14,6 +14,7 @@ from memdeck.desktop.ui.models.conversation_labels import conversation_origin
 from memdeck.desktop.ui.models.display_names import category_name
 from memdeck.desktop.ui.text.dates import calendar_day, local_day
 from memdeck.desktop.ui.text.lists import in_turn, labelled, listed, remarked
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.domain.changes.plan import Action, PlanRow
 from memdeck.domain.memory.candidate import Flag
 from memdeck.domain.memory.memory_edits import filed
@@ -124,7 +125,7 @@ def action_name(action: Action) -> str:
 def row_name(row: PlanRow) -> str:
     """Return the label of the chip of *row*; an unmatched request to forget has its own."""
     if Flag.UNMATCHED in row.flags:
-        return QCoreApplication.translate("review", "FORGET?")
+        return translate("review", "FORGET?")
     return action_name(row.action)
 
 
@@ -152,7 +153,6 @@ def comparison_names(action: Action) -> tuple[str, str]:
 
 def outcome_text(rows: Iterable[PlanRow], rejected: int) -> str:
     """Return the effect of applying the ticked *rows*, such as "1 new, 1 reinforced"."""
-    translate = QCoreApplication.translate
     counts = Counter(row.action for row in rows)
     changes = [
         _translated(_CHANGES[action]).format(count=counts[action])
@@ -178,13 +178,13 @@ def reason_text(row: PlanRow) -> str:
     if row.action is not Action.NOOP or Flag.UNMATCHED in row.flags:
         return reason
     if row.target is None:
-        return QCoreApplication.translate(
+        return translate(
             "review", "You asked to forget this or said it is over; no memory matches."
         )
     outcome = (
-        QCoreApplication.translate("review", "You keep the known memory and leave this one out.")
+        translate("review", "You keep the known memory and leave this one out.")
         if row.ticked
-        else QCoreApplication.translate("review", "Already known.")
+        else translate("review", "Already known.")
     )
     return in_turn(outcome, reason)
 
@@ -192,7 +192,7 @@ def reason_text(row: PlanRow) -> str:
 def extractors_text(extractors: Sequence[str]) -> str:
     """Return who made the suggestions; of the rules alone, also how reliable they are."""
     if tuple(extractors) == (RULES,):
-        return QCoreApplication.translate(
+        return translate(
             "review", "Rule-based: finds 60–80% of memories; expect 25–33% false positives"
         )
     return author_text(listed(map(_extractor_name, extractors)))
@@ -201,17 +201,17 @@ def extractors_text(extractors: Sequence[str]) -> str:
 def author_text(extractor: str) -> str:
     """Return who suggested a row; "" for nobody."""
     name = _extractor_name(extractor)
-    template = QCoreApplication.translate("review", "Suggested by {model}")
+    template = translate("review", "Suggested by {model}")
     return template.format(model=name) if name else ""
 
 
 def _extractor_name(extractor: str) -> str:
     if extractor == RULES:
-        return QCoreApplication.translate("review", "rules")
+        return translate("review", "rules")
     if extractor == AGENT:
-        return QCoreApplication.translate("review", "your agent")
+        return translate("review", "your agent")
     if extractor in (USER, WINDOW):  # a request to forget that the user applied
-        return QCoreApplication.translate("review", "you")
+        return translate("review", "you")
     return extractor
 
 
@@ -221,8 +221,8 @@ def source_text(row: PlanRow, index: int, context: ReviewContext) -> str:
     conversation = context.conversations.get(evidence.conversation)
     number = None if conversation is None else conversation.places.get(evidence.message)
     if conversation is None or number is None:
-        return QCoreApplication.translate("review", "conversation not available")
-    message = QCoreApplication.translate("review", "message {number}").format(number=number)
+        return translate("review", "conversation not available")
+    message = translate("review", "message {number}").format(number=number)
     sent_at = conversation.sent_at.get(evidence.message)
     day = calendar_day(local_day(sent_at), context.today, QLocale()) if sent_at else ""
     is_own = evidence.conversation == conversation_of(row)
@@ -231,35 +231,35 @@ def source_text(row: PlanRow, index: int, context: ReviewContext) -> str:
 
 def more_evidence_text(count: int) -> str:
     if count == 1:
-        return QCoreApplication.translate("review", "and mentioned once more")
-    return QCoreApplication.translate("review", "and mentioned %Ln more times", "", count)
+        return translate("review", "and mentioned once more")
+    return translate("review", "and mentioned %Ln more times", "", count)
 
 
 def evidence_text(count: int, *, is_expanded: bool) -> str:
     """Return the link that shows or hides the quotes of a row."""
     if is_expanded:
-        return QCoreApplication.translate("review", "Hide evidence")
-    return QCoreApplication.translate("review", "Evidence ({count})").format(count=count)
+        return translate("review", "Hide evidence")
+    return translate("review", "Evidence ({count})").format(count=count)
 
 
 def open_conversation_text() -> str:
-    return QCoreApplication.translate("review", "Open conversation")
+    return translate("review", "Open conversation")
 
 
 def hit_count_text(count: int) -> str:
     if count == 1:
-        return QCoreApplication.translate("review", "+1 hit")
-    return QCoreApplication.translate("review", "+%Ln hits", "", count)
+        return translate("review", "+1 hit")
+    return translate("review", "+%Ln hits", "", count)
 
 
 def suggestion_count_text(count: int) -> str:
     if count == 1:
-        return QCoreApplication.translate("review", "1 suggestion")
-    return QCoreApplication.translate("review", "%Ln suggestions", "", count)
+        return translate("review", "1 suggestion")
+    return translate("review", "%Ln suggestions", "", count)
 
 
 def exact_quote_text() -> str:
-    return QCoreApplication.translate("review", "Exact quote")
+    return translate("review", "Exact quote")
 
 
 def accessible_heading(conversation: str, count: int, context: ReviewContext) -> str:
@@ -270,11 +270,9 @@ def heading_text(conversation: str, context: ReviewContext) -> str:
     """Return a conversation's heading: title, program, day."""
     header = context.conversations.get(conversation)
     if header is None:
-        return QCoreApplication.translate("review", "Not from a conversation")
+        return translate("review", "Not from a conversation")
     origin = conversation_origin(header, context.today, QLocale())
-    return QCoreApplication.translate("review", "“{title}” ({origin})").format(
-        title=header.name, origin=origin
-    )
+    return translate("review", "“{title}” ({origin})").format(title=header.name, origin=origin)
 
 
 def accessible_row(
@@ -324,4 +322,4 @@ def shown_category(row: PlanRow, context: ReviewContext) -> str:
 
 
 def _translated(text: object) -> str:
-    return QCoreApplication.translate("review", str(text))
+    return translate("review", str(text))

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from enum import Enum, auto
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtCore import QT_TRANSLATE_NOOP
 from PySide6.QtGui import QAction
 
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
@@ -123,5 +124,5 @@ def empty_state(
 ) -> EmptyState:
     """Return the state shown instead of the list; *actions* lead to more suggestions."""
     icon, *texts = _TEXTS[reason]
-    title, sentence = (QCoreApplication.translate("review", str(text)) for text in texts)
+    title, sentence = (translate("review", str(text)) for text in texts)
     return EmptyState(theme, icons, str(icon), title, sentence, actions)

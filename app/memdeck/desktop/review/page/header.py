@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, QLocale, Qt, Signal
+from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QProgressBar, QWidget
 
@@ -13,6 +13,7 @@ from memdeck.desktop.review.model.review_rows import conversations_of
 from memdeck.desktop.ui.models.conversation_labels import conversation_origin
 from memdeck.desktop.ui.text.lists import labelled
 from memdeck.desktop.ui.text.plain_text import PlainLabel
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
@@ -209,7 +210,6 @@ class ReadingProgress(QWidget):
 
 
 def _title(draft: Draft, context: ReviewContext, subject: str) -> str:
-    translate = QCoreApplication.translate
     if not draft.rows:
         return subject or translate("review", "Review")
     count = suggestion_count_text(len(draft.rows))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Sequence
 from typing import cast
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QPushButton, QStackedWidget, QToolTip, QWidget
 
@@ -17,6 +17,7 @@ from memdeck.desktop.review.page.empty_state import NoRowsReason, empty_state
 from memdeck.desktop.review.page.header import ReviewHeader
 from memdeck.desktop.review.page.merge_dialog import MergeDialog
 from memdeck.desktop.ui.text.plain_text import PlainLabel, plain_tip
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG
@@ -112,7 +113,6 @@ class ReviewView(QWidget):
             return ()
         if self._empty_reason is not NoRowsReason.ALL_DONE or not self.changed_ids:
             return self._start_actions
-        translate = QCoreApplication.translate
         count = len(self.changed_ids)
         self._show_memories.setText(
             translate("review", "Show the memory")

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QLocale
 
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.services.imports.conversation_list import ListedConversation
 
 PROMPT_TOKENS = 2_700
@@ -61,7 +62,6 @@ def cost_of(conversations: Sequence[ListedConversation]) -> Cost:
 
 def cost_text(cost: Cost, model: str | None) -> str:
     """Return the label of *cost*; *model* is the name of the model, None for the rules."""
-    translate = QCoreApplication.translate
     if not cost.requests:
         return ""
     if model is not None:
@@ -94,7 +94,6 @@ def _requests_and_tokens(conversation: ListedConversation) -> tuple[int, int]:
 
 def _rounded(tokens: int) -> str:
     """Return *tokens* rounded to two significant digits."""
-    translate = QCoreApplication.translate
     locale = QLocale()
     if tokens >= _MILLION:
         return translate("picker", "{count} million").format(

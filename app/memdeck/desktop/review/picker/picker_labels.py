@@ -4,12 +4,13 @@ from datetime import date
 from enum import IntEnum
 from typing import assert_never
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QDate, QLocale
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QDate, QLocale
 
 from memdeck.desktop.ui.models.display_names import source_name
 from memdeck.desktop.ui.text.dates import calendar_day, local_day
 from memdeck.desktop.ui.text.lists import remarked
 from memdeck.desktop.ui.text.plain_text import one_line
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.services.imports.conversation_list import ConversationState, ListedConversation
 
 
@@ -33,7 +34,7 @@ _COLUMN_NAMES = {
 
 
 def column_name(column: Column) -> str:
-    return QCoreApplication.translate("picker", str(_COLUMN_NAMES[column]))
+    return translate("picker", str(_COLUMN_NAMES[column]))
 
 
 def cell_text(conversation: ListedConversation, column: Column) -> str:
@@ -55,7 +56,7 @@ def cell_text(conversation: ListedConversation, column: Column) -> str:
 def conversation_name(conversation: ListedConversation) -> str:
     """Return a conversation's title; of an untitled one, its opening words."""
     name = one_line(conversation.title or conversation.opening)
-    return name or QCoreApplication.translate("picker", "Untitled")
+    return name or translate("picker", "Untitled")
 
 
 def day_text(conversation: ListedConversation) -> str:
@@ -79,7 +80,6 @@ def _today() -> date:
 
 def note_text(conversation: ListedConversation) -> str:
     """Return the label of what the vault knows of *conversation*, and that it is role play."""
-    translate = QCoreApplication.translate
     match conversation.state:
         case ConversationState.NEW:
             known = ""
@@ -100,7 +100,7 @@ def note_text(conversation: ListedConversation) -> str:
 
 def accessible_conversation(conversation: ListedConversation) -> str:
     count = conversation.message_count
-    messages = QCoreApplication.translate("picker", "%Ln messages", "", count)
+    messages = translate("picker", "%Ln messages", "", count)
     return remarked(
         conversation_name(conversation),
         day_text(conversation),

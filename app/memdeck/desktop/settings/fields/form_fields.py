@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt, Signal
+from PySide6.QtCore import QT_TRANSLATE_NOOP, Qt, Signal
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QPushButton, QWidget
 
@@ -11,6 +11,7 @@ from memdeck.bootstrap.model_keys import KeyLocation
 from memdeck.desktop.ui.session.worker import Job
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.text.plain_text import PlainLabel
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox
 from memdeck.errors import MemdeckError
@@ -87,9 +88,7 @@ def note_label() -> PlainLabel:
 def server_error(address: str, model: str) -> str:
     """Return why the *model* at *address* cannot be asked, as far as can be seen; "" if it can."""
     if not address or not model:
-        return QCoreApplication.translate(
-            "settings", "Enter the address of the server and the name of a model."
-        )
+        return translate("settings", "Enter the address of the server and the name of a model.")
     try:
         _ = ModelSettings(address, model).server
     except MemdeckError as error:
@@ -129,7 +128,7 @@ _KEY_LOCATIONS = {
 
 
 def key_location_text(location: KeyLocation) -> str:
-    return QCoreApplication.translate("settings", str(_KEY_LOCATIONS[location]))
+    return translate("settings", str(_KEY_LOCATIONS[location]))
 
 
 class KeyState(PlainLabel):

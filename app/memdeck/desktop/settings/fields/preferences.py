@@ -1,11 +1,12 @@
 """The settings while the window is open."""
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 
 from memdeck.bootstrap import Program
 from memdeck.bootstrap.model_settings import ModelChoice
 from memdeck.desktop.ui.session.worker import Bridge, Job
 from memdeck.desktop.ui.text.core_messages import message_text
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.errors import MemdeckError
 from memdeck.storage.config.settings import Settings
 
@@ -74,7 +75,6 @@ class Preferences(QObject):
 
 def model_text(choice: ModelChoice | None) -> tuple[str, str]:
     """Return a short name of the extractor, and a sentence that explains it."""
-    translate = QCoreApplication.translate
     if choice is None:
         return (
             translate("settings", "Local rules · no model"),

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 
 from memdeck.bootstrap.embedder_settings import EmbedderChoice
 from memdeck.bootstrap.model_keys import KeyLocation
@@ -13,6 +13,7 @@ from memdeck.desktop.settings.recall.page import RecallPage
 from memdeck.desktop.settings.recall.recall_labels import stats_label, trial_text
 from memdeck.desktop.ui.session.worker import Bridge, Job, Report
 from memdeck.desktop.ui.text.core_messages import message_text
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.errors import MemdeckError
 from memdeck.recall.index.protocol import IndexStats
 from memdeck.services.recall.recall import Recall
@@ -226,7 +227,7 @@ def _session_note(location: KeyLocation) -> str:
 def _password_note(*, is_kept: bool) -> str:
     if is_kept:
         return ""
-    return QCoreApplication.translate(
+    return translate(
         "settings",
         "No system keychain was found. Remove the password from the address, and put it into"
         " .pgpass or the environment variable MEMDECK_POSTGRES_PASSWORD.",

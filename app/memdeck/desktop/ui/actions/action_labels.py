@@ -1,8 +1,9 @@
 """The labels of a change: before it, "Archive 3 memories", and after it, "Archived 3 memories"."""
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtCore import QT_TRANSLATE_NOOP
 
 from memdeck.desktop.ui.actions.action_summary import ActionSummary
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.services.vault.vault import AGENT, USER
 
@@ -92,7 +93,6 @@ def done_label(summary: ActionSummary) -> str:
 
 def author_label(by: str) -> str:
     """Return who made a change, other than the user in this window; in the middle of a sentence."""
-    translate = QCoreApplication.translate
     labels = {
         USER: translate("action labels", "you in another program"),
         AGENT: translate("action labels", "an agent"),
@@ -102,7 +102,7 @@ def author_label(by: str) -> str:
 
 def progress_label(summary: ActionSummary) -> str:
     """Return the label of a change of many memories while it is being made."""
-    translate, count = QCoreApplication.translate, summary.count
+    count = summary.count
     labels = {
         "edit": translate("action labels", "Editing %Ln memories…", "", count),
         "archive": translate("action labels", "Archiving %Ln memories…", "", count),
@@ -118,16 +118,16 @@ def backup_label(changes: ChangeSet) -> str:
     """Return when a backup was made: before this change; an undo counts as its own change."""
     match changes.verb:
         case "undo":
-            text = QCoreApplication.translate("action labels", "before undoing “{action}”")
+            text = translate("action labels", "before undoing “{action}”")
         case "redo":
-            text = QCoreApplication.translate("action labels", "before redoing “{action}”")
+            text = translate("action labels", "before redoing “{action}”")
         case _:
-            text = QCoreApplication.translate("action labels", "before “{action}”")
+            text = translate("action labels", "before “{action}”")
     return text.format(action=action_label(ActionSummary.of(changes)))
 
 
 def _translated(label: object) -> str:
-    return QCoreApplication.translate("action labels", str(label))
+    return translate("action labels", str(label))
 
 
 def _action_labels_of_many(count: int) -> dict[str, str]:
@@ -135,7 +135,6 @@ def _action_labels_of_many(count: int) -> dict[str, str]:
 
     They are translated here, because Qt marks no plurals outside a call to ``translate``.
     """
-    translate = QCoreApplication.translate
     return {
         "add": translate("action labels", "Add %Ln memories", "", count),
         "edit": translate("action labels", "Edit %Ln memories", "", count),
@@ -153,7 +152,6 @@ def _action_labels_of_many(count: int) -> dict[str, str]:
 
 
 def _done_labels_of_many(count: int) -> dict[str, str]:
-    translate = QCoreApplication.translate
     return {
         "add": translate("action labels", "Added %Ln memories", "", count),
         "edit": translate("action labels", "Edited %Ln memories", "", count),

@@ -9,12 +9,13 @@ from enum import Enum
 from itertools import chain
 from operator import attrgetter
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, Qt, Signal
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from memdeck.desktop.ui.actions.action_context import ActionContext
 from memdeck.desktop.ui.text.plain_text import plain_tip
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.desktop.ui.theme.icons import Icons
 
 _REASON = "reason"
@@ -42,7 +43,7 @@ class Menu(Enum):
     @property
     def title(self) -> str:
         """The title in the window's language."""
-        return QCoreApplication.translate("commands", str(self.value))
+        return translate("commands", str(self.value))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ class Command:
             return ""
         if not self._has_needs(context):
             return self.missing if context.has_vault else ""
-        return QCoreApplication.translate("commands", "Go back to today to make changes.")
+        return translate("commands", "Go back to today to make changes.")
 
     def _has_needs(self, context: ActionContext) -> bool:
         return not self.needs or bool(attrgetter(self.needs)(context))

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import accumulate
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.text.plain_text import PlainLabel
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, SNUG, TIGHT, WIDE
 
 Line = tuple[str, str]
@@ -66,7 +67,6 @@ def _menu_groups(actions: Actions) -> Iterator[Group]:
 
 def _other_groups() -> tuple[Group, ...]:
     """Return the keys of parts of the window that are in no menu."""
-    translate = QCoreApplication.translate
     finding = [
         (translate("commands", "Search by meaning, or open the result"), "Return"),
         (translate("commands", "Next result"), "Down"),

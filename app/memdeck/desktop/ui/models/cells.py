@@ -2,11 +2,12 @@
 
 from datetime import date
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QLocale
 
 from memdeck.desktop.ui.models.display_names import category_name, source_name
 from memdeck.desktop.ui.models.entry_rows import Column, EntryRow
 from memdeck.desktop.ui.text.dates import full_day, relative_day
+from memdeck.desktop.ui.text.translation import translate
 
 NEVER = "–"
 
@@ -57,9 +58,9 @@ def spoken_text(row: EntryRow, column: Column, today: date, locale: QLocale) -> 
     text = cell_text(row, column, today, locale)
     match column:
         case Column.SCORE:
-            return QCoreApplication.translate("cells", "score {score}").format(score=text)
+            return translate("cells", "score {score}").format(score=text)
         case Column.MEMORY if row.entry.pinned:
-            return QCoreApplication.translate("cells", "{memory}, pinned").format(memory=text)
+            return translate("cells", "{memory}, pinned").format(memory=text)
         case Column.LAST | Column.ARCHIVES | Column.FORGOTTEN:
             return cell_detail(row, column, locale)
         case _:
@@ -79,7 +80,6 @@ def _day_ahead(row: EntryRow, column: Column) -> date | None:
 
 
 def _why_never(row: EntryRow) -> str:
-    translate = QCoreApplication.translate
     if not row.is_kept:
         return translate("cells", "Already forgotten")
     if row.entry.pinned:

@@ -2,11 +2,12 @@
 
 from datetime import date
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QLocale
 
 from memdeck.desktop.ui.models.display_names import source_name
 from memdeck.desktop.ui.text.dates import calendar_day, local_day
 from memdeck.desktop.ui.text.lists import remarked
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.domain.consolidation.review_queue import ConversationHeader
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 
@@ -28,7 +29,6 @@ def conversation_origin(conversation: AnyConversation, today: date, locale: QLoc
 
 def role_name(role: Role) -> str:
     """Return the speaker of that role; the user is always "You"."""
-    translate = QCoreApplication.translate
     return {
         Role.USER: translate("talks", "You"),
         Role.ASSISTANT: translate("talks", "Assistant"),

@@ -1,8 +1,7 @@
 """The display names of values that the program identifies by a key."""
 
-from PySide6.QtCore import QCoreApplication
-
 from memdeck.desktop.ui.models.entry_rows import Column, MemoryStatus
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.domain.conversation.programs import PROGRAMS
 from memdeck.domain.memory.entry import DAILY_LOG, Layer, Relation
 
@@ -12,7 +11,6 @@ NO_PROGRAM = frozenset({"plain_text", "markdown", "note", "text_chat"})
 
 def category_name(category: str) -> str:
     """Return the display name of a category; the user's own are returned as written."""
-    translate = QCoreApplication.translate
     match category:
         case "preference":
             return translate("names", "preference")
@@ -34,7 +32,6 @@ def category_name(category: str) -> str:
 
 def layer_name(layer: Layer) -> str:
     """Return the display name of a layer."""
-    translate = QCoreApplication.translate
     return {
         Layer.SEMANTIC: translate("names", "Knowledge"),
         Layer.PROCEDURAL: translate("names", "Procedures"),
@@ -43,7 +40,6 @@ def layer_name(layer: Layer) -> str:
 
 def relation_name(relation: Relation) -> str:
     """Return the label of a relation, from the memory that links."""
-    translate = QCoreApplication.translate
     return {
         Relation.SUPPORTS: translate("names", "supports"),
         Relation.CONTRADICTS: translate("names", "contradicts"),
@@ -53,7 +49,6 @@ def relation_name(relation: Relation) -> str:
 
 def passive_relation_name(relation: Relation) -> str:
     """Return the label of a relation, from the memory that is linked to."""
-    translate = QCoreApplication.translate
     return {
         Relation.SUPPORTS: translate("names", "supported by"),
         Relation.CONTRADICTS: translate("names", "contradicted by"),
@@ -62,7 +57,6 @@ def passive_relation_name(relation: Relation) -> str:
 
 
 def status_name(memory_status: MemoryStatus) -> str:
-    translate = QCoreApplication.translate
     return {
         MemoryStatus.PROMPT: translate("names", "In prompt"),
         MemoryStatus.ACTIVE: translate("names", "Active"),
@@ -72,7 +66,6 @@ def status_name(memory_status: MemoryStatus) -> str:
 
 
 def column_name(column: Column) -> str:
-    translate = QCoreApplication.translate
     return {
         Column.SCORE: translate("names", "Score"),
         Column.MEMORY: translate("names", "Memory"),
@@ -86,7 +79,6 @@ def column_name(column: Column) -> str:
 
 
 def column_meaning(column: Column) -> str:
-    translate = QCoreApplication.translate
     return {
         Column.SCORE: translate("names", "Importance on this day, from 0 to 1"),
         Column.MEMORY: translate("names", "What the agent remembers"),
@@ -112,10 +104,10 @@ def source_name(session: str | None) -> str:
     if not slash:
         return session
     if kind in NO_PROGRAM:
-        return QCoreApplication.translate("names", "Text")
+        return translate("names", "Text")
     if kind == "openai_messages":  # written by agents, whichever model they use
-        return QCoreApplication.translate("names", "Agent session")
+        return translate("names", "Agent session")
     if kind == DAILY_LOG:
-        return QCoreApplication.translate("names", "Daily log")
+        return translate("names", "Daily log")
     program = PROGRAMS.get(kind)  # the name of a program is the same in every language
     return program.name if program else kind

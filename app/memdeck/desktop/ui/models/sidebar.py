@@ -4,13 +4,14 @@ from collections.abc import Mapping, Sequence
 from enum import Enum, StrEnum
 from typing import TypeVar, cast
 
-from PySide6.QtCore import QCoreApplication, QLocale, QObject, Qt
+from PySide6.QtCore import QLocale, QObject, Qt
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 
 from memdeck.desktop.ui.models.display_names import status_name
 from memdeck.desktop.ui.models.entry_rows import MemoryStatus
 from memdeck.desktop.ui.models.roles import OWN, SPOKEN
 from memdeck.desktop.ui.text.lists import remarked
+from memdeck.desktop.ui.text.translation import translate
 
 Key = TypeVar("Key", bound=str)
 SECTION_KEY = OWN  # a SidebarSection, the key of a category or a group, or None for a heading
@@ -91,7 +92,6 @@ _STATUSES_OF = {
 def section_name(section: SidebarSection) -> str:
     if section.name in MemoryStatus.__members__:
         return status_name(MemoryStatus[section.name])
-    translate = QCoreApplication.translate
     return {
         SidebarSection.CONTRADICTIONS: translate("sections", "Contradictions"),
         SidebarSection.BROKEN: translate("sections", "Broken"),
@@ -107,7 +107,6 @@ def section_name(section: SidebarSection) -> str:
 
 
 def group_name(group: Group) -> str:
-    translate = QCoreApplication.translate
     return {
         Group.MEMORIES: translate("sections", "Memories"),
         Group.REVIEW: translate("sections", "Review"),

@@ -4,16 +4,17 @@ from collections.abc import Mapping
 from datetime import date
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QLocale
 
 from memdeck.desktop.ui.text.dates import day_by_fields
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.localization.core_messages import CORE_MESSAGES
 from memdeck.localization.message_templates import MessageTemplates
 
 
 def window_templates(context: str, templates: Mapping[str, str]) -> MessageTemplates:
     """Return *templates* that are translated by Qt, in the translation *context*."""
-    return MessageTemplates(templates, partial(QCoreApplication.translate, context), _day_text)
+    return MessageTemplates(templates, partial(translate, context), _day_text)
 
 
 def _day_text(day: date) -> str:

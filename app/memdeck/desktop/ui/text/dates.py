@@ -4,8 +4,9 @@ import re
 from datetime import date, datetime
 from functools import lru_cache
 
-from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale
+from PySide6.QtCore import QDate, QDateTime, QLocale
 
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.domain.memory.entry import UNDATED
 
 WEEK_DAYS = 7
@@ -26,7 +27,6 @@ def relative_day(day: date, today: date) -> str:
     if day == UNDATED:
         return BRIEFLY_UNKNOWN
     ahead = (day - today).days
-    translate = QCoreApplication.translate
     match ahead:
         case -1:
             return translate("dates", "yesterday")
@@ -39,7 +39,6 @@ def relative_day(day: date, today: date) -> str:
 
 
 def _ago(days: int) -> str:
-    translate = QCoreApplication.translate
     weeks, months, years = _units(days)
     if days < FIRST_WEEKS:
         return translate("dates", "%Ln days ago", "", days)
@@ -51,7 +50,6 @@ def _ago(days: int) -> str:
 
 
 def _ahead(days: int) -> str:
-    translate = QCoreApplication.translate
     weeks, months, years = _units(days)
     if days < FIRST_WEEKS:
         return translate("dates", "in %Ln days", "", days)
@@ -121,7 +119,7 @@ def day_pattern(locale: QLocale, fields: str) -> str:
 
 
 def _unknown() -> str:
-    return QCoreApplication.translate("dates", "unknown")
+    return translate("dates", "unknown")
 
 
 def _qdate(day: date) -> QDate:

@@ -3,27 +3,27 @@
 from collections.abc import Iterable
 from functools import reduce
 
-from PySide6.QtCore import QCoreApplication
+from memdeck.desktop.ui.text.translation import translate
 
 
 def listed(texts: Iterable[str]) -> str:
     """Return a list of texts of one kind, such as "tags, links"."""
-    return QCoreApplication.translate("joining", ", ", "in a list of one kind").join(texts)
+    return translate("joining", ", ", "in a list of one kind").join(texts)
 
 
 def remarked(*parts: str) -> str:
     """Return a text with remarks, such as "ChatGPT, 12 Mar"; "" is left out."""
-    comma = QCoreApplication.translate("joining", ", ", "before a remark")
+    comma = translate("joining", ", ", "before a remark")
     return comma.join(part for part in parts if part)
 
 
 def labelled(name: str, text: str) -> str:
     """Return *text* after their label, such as "Upkeep: 5 suggestions"."""
-    return QCoreApplication.translate("joining", "{name}: {words}").format(name=name, words=text)
+    return translate("joining", "{name}: {words}").format(name=name, words=text)
 
 
 def in_turn(*sentences: str) -> str:
     """Return sentences one after the other; "" is left out."""
-    both = QCoreApplication.translate("joining", "{first} {second}")
+    both = translate("joining", "{first} {second}")
     non_empty = [sentence for sentence in sentences if sentence]
     return reduce(lambda first, second: both.format(first=first, second=second), non_empty or [""])

@@ -1,7 +1,8 @@
 """The labels of the thresholds that a chart of scores draws."""
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QLocale
 
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.domain.memory.policy import Thresholds
 
 
@@ -12,7 +13,6 @@ def threshold_labels(
 
     Brief ones leave out the score. A threshold at 0 is left out, because no score falls below it.
     """
-    translate = QCoreApplication.translate
     full = (
         translate("policy_lines", "In prompt from {score}"),
         translate("policy_lines", "Archive below {score}"),

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 
 from memdeck import __version__
@@ -18,6 +18,7 @@ from memdeck.desktop.ui.actions.text_redo import TextRedo
 from memdeck.desktop.ui.session.worker import Bridge
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.text.lists import listed
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.desktop.ui.theme.theme import Appearance
 from memdeck.desktop.ui.views.widgets.notice import Notice, Severity
 from memdeck.desktop.ui.views.widgets.progress import ProgressNote
@@ -225,7 +226,6 @@ class Application(QObject):
 
     def _open_about(self) -> None:
         """Show the name and version, and the folders of the program's own files."""
-        translate = QCoreApplication.translate
         box = QMessageBox(self._window)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.setTextFormat(Qt.TextFormat.PlainText)
@@ -261,7 +261,7 @@ class QuitQuestion(Question):
     """
 
     def __init__(self, names: Sequence[str], parent: QWidget, *, has_unread_text: bool) -> None:
-        quit_ = QCoreApplication.translate("QuitQuestion", "Quit")
+        quit_ = translate("QuitQuestion", "Quit")
         super().__init__(quit_, "", quit_, parent)
         texts, explanations = [], []
         if names:

@@ -6,8 +6,10 @@ from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QCoreApplication, QMetaMethod, QObject, Signal
+from PySide6.QtCore import QMetaMethod, QObject, Signal
 from PySide6.QtWidgets import QMessageBox
+
+from memdeck.desktop.ui.text.translation import translate
 
 LOG = "faults.log"
 LOG_MAX_BYTES = 1_000_000
@@ -46,7 +48,7 @@ class CrashReporter(QObject):
         if self.isSignalConnected(QMetaMethod.fromSignal(self.reported)):
             self.reported.emit(sentence)
         elif not self._is_box_open:
-            title = QCoreApplication.translate("MainWindow", "Memdeck")
+            title = translate("MainWindow", "Memdeck")
             self._is_box_open = True
             try:
                 QMessageBox.critical(None, title, sentence)

@@ -22,12 +22,13 @@ from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 
 from memdeck.bootstrap import Program, plain_name
 from memdeck.desktop.ui.session.launch_options import LaunchOptions
 from memdeck.desktop.ui.text.languages import install_translators
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.window.app.crash_reporter import CrashReporter
@@ -214,7 +215,7 @@ class Startup(QObject):
         """Show *error* in a message box, because the window has no area for notices yet."""
         from memdeck.desktop.ui.text.core_messages import message_text
 
-        title = QCoreApplication.translate("MainWindow", "Memdeck")
+        title = translate("MainWindow", "Memdeck")
         QMessageBox.critical(self.window, title, message_text(error))
 
     def _on_loaded(self, initial_state: "InitialState") -> None:

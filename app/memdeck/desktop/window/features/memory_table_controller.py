@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date
 from typing import TypeVar
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 
 from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.models.entry_model import EntryTableModel
@@ -15,6 +15,7 @@ from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot, group_tally
 from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.ui.text.plain_text import one_line
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
@@ -324,7 +325,6 @@ class EmptyReason:
         return self._state
 
     def _reason_for(self, model: EntryTableModel, total: int) -> Reason:
-        translate = QCoreApplication.translate
         file = self._missing_file
         if file is not None:
             title = translate("empty", "There is no {file} here").format(file=file)
@@ -366,7 +366,6 @@ class EmptyReason:
 
 
 def _reason_for_section(section: SidebarSection) -> Reason:
-    translate = QCoreApplication.translate
     match section:
         case SidebarSection.PROMPT:
             title = translate("empty", "No memories in the prompt")

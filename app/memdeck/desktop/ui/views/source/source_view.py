@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from datetime import datetime
 
-from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
+from PySide6.QtCore import QDateTime, QLocale
 from PySide6.QtGui import QColor, QFont, QShowEvent, QTextCharFormat, QTextCursor, QTextFormat
 from PySide6.QtWidgets import QTextEdit
 
@@ -11,6 +11,7 @@ from memdeck.desktop.ui.models.conversation_labels import speaker_name
 from memdeck.desktop.ui.text.dates import day_pattern
 from memdeck.desktop.ui.text.diff_formats import Formats
 from memdeck.desktop.ui.text.plain_text import one_line, units, whole
+from memdeck.desktop.ui.text.translation import translate
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.views.widgets.text_page import ReadingPage
 from memdeck.domain.conversation.conversation import Conversation, Message
@@ -27,7 +28,7 @@ class SourceView(ReadingPage):
     """
 
     def __init__(self, theme: Theme) -> None:
-        super().__init__(QCoreApplication.translate("SourceView", "Conversation"))
+        super().__init__(translate("SourceView", "Conversation"))
         self._theme = theme
         self._source: tuple[Conversation, Evidence, Collection[str]] | None = None
         self.quote_found = False

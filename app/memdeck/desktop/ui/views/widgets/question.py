@@ -1,7 +1,9 @@
 """Questions to the user before something is done."""
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
+
+from memdeck.desktop.ui.text.translation import translate
 
 
 class Question(QMessageBox):
@@ -24,5 +26,5 @@ class Question(QMessageBox):
 
 def several_question(label: str, command: str, parent: QWidget) -> Question:
     """Return the question before a key changes several memories or suggestions."""
-    text = QCoreApplication.translate("SeveralQuestion", "{action}?").format(action=label)
+    text = translate("SeveralQuestion", "{action}?").format(action=label)
     return Question(command, text, command, parent)
