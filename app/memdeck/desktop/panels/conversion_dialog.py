@@ -196,7 +196,7 @@ class ConversionDialog(QDialog):
         )
         self.convert.setProperty("variant", "primary")
         self._lay_out()
-        self.formats.currentIndexChanged.connect(self._suggest)
+        self.formats.currentIndexChanged.connect(self.suggest_file)
         self.file.textChanged.connect(self._ask)
         self.losses.itemExpanded.connect(self._on_item_expanded)
         self.browse.clicked.connect(self._on_browse_clicked)
@@ -208,10 +208,6 @@ class ConversionDialog(QDialog):
     def chosen(self) -> tuple[str, str]:
         """The format, and the path of the file."""
         return str(self.formats.currentData()), self.file.text().strip()
-
-    def begin(self) -> None:
-        """Suggest a file of the first format, and request the report of what does not fit."""
-        self._suggest()
 
     def show_report(self, conversion: Conversion) -> None:
         """Show what does not fit, or the result of the conversion."""
@@ -258,7 +254,8 @@ class ConversionDialog(QDialog):
             labels = [memory_label(misfit, self._texts) for misfit in field.misfits]
             item.addChildren([QTreeWidgetItem([label]) for label in labels])
 
-    def _suggest(self) -> None:
+    def suggest_file(self) -> None:
+        """Suggest a file of the chosen format, and request the report of what does not fit."""
         name = FILE_NAMES[str(self.formats.currentData())]
         target = self._folder / name
         if target.exists():

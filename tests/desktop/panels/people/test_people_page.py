@@ -274,7 +274,7 @@ def test_two_people_of_one_first_name_are_a_question(page, commands):
     called: list[str] = []
     ids = ("namesake.same", "namesake.different")
     commands.set_handlers({id_: partial(called.append, id_) for id_ in ids})
-    page.select_profile("other")
+    page.list.select("other")
     card = page.profile.decision
     assert card.title.text() == "Is this the same person?"
     assert card.text.text() == "There is also Anna Lee: 3 claims, in Climbers."
@@ -291,7 +291,7 @@ def test_only_people_are_merged_and_forgotten_and_not_the_user(page, commands):
     merge, forget = commands["person.merge"], commands["person.forget"]
     assert merge.isEnabled()
     assert forget.isEnabled()
-    page.select_profile("group")
+    page.list.select("group")
     assert not merge.isEnabled()
     assert not forget.isEnabled()
     assert profile.facts.text() == "Members: Anna Lee, Ben"
@@ -299,7 +299,7 @@ def test_only_people_are_merged_and_forgotten_and_not_the_user(page, commands):
 
     user = Profile(id="user", name="", participants=(Participant(),))
     page.show_overview(Overview((user, ANNA)), TODAY)
-    page.select_profile("user")
+    page.list.select("user")
     assert profile.title.text() == "You"
     assert merge.isEnabled()
     assert not forget.isEnabled()

@@ -61,7 +61,7 @@ def show(desktop, page, manager, name, chat="whatsapp/1"):
         for profile in manager.people.people()
         if any((p.name, p.group) == (name, chat) for p in profile.participants)
     ]
-    page.select_profile(profile.id)
+    page.list.select(profile.id)
     desktop.settle()
     return profile
 

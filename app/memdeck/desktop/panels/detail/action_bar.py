@@ -27,12 +27,12 @@ class ActionBar(QWidget):
     def set_actions(self, actions: Sequence[QAction], purge: QAction | None = None) -> None:
         """Show one button per action, in this order, and *purge* apart; called once."""
         for action in actions:
-            self._buttons.addWidget(ActionButton(action, self))
+            self._buttons.addWidget(BarButton(action, self))
         if purge is not None:
             self._buttons.addWidget(PurgeButton(purge, self._theme, self._icons, self))
 
 
-class ActionButton(QToolButton):
+class BarButton(QToolButton):
     """An action with its icon and label; hidden while it is disabled without a reason to show.
 
     It opens the menu of an action that has one.
@@ -58,7 +58,7 @@ class ActionButton(QToolButton):
         self.setToolTip(plain_tip(LINE_END.join(filter(None, (text, reason)))))
 
 
-class PurgeButton(ActionButton):
+class PurgeButton(BarButton):
     """Deletes for good, so it is red in every theme while it is enabled."""
 
     def __init__(self, action: QAction, theme: Theme, icons: Icons, parent: QWidget) -> None:

@@ -88,11 +88,6 @@ class PeoplePage(QStackedWidget):
         self._originals = {id_: originals}
         self._show_current()
 
-    def select_profile(self, id_: str) -> None:
-        """Make the profile of that id the current one."""
-        self.filter.clear()
-        self.list.select(id_)
-
     def _apply_filter(self) -> None:
         records = matching(self._records, self.filter.text())
         self.list.set_records(records)

@@ -54,7 +54,6 @@ class SearchPanel(QWidget):
         super().__init__()
         self._theme = theme
         self._icons = icons
-        self._field = field
         self._has_moved = False
         self.model = ResultModel(self)
         self.list = ResultList(theme, icons)

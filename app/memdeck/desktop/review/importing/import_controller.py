@@ -145,17 +145,6 @@ class ImportController(QObject):
         """The pasted text that is not read yet, which a close would lose; "" for none."""
         return "\n\n".join(filter(None, map(unread_text, (self._state, *self._queue))))
 
-    @property
-    def current_view(self) -> QWidget:
-        """The picker while the user selects conversations, otherwise the review."""
-        match self._state:
-            case Picking() | Listing(is_repeated=True, is_stopping=False):
-                return self.picker
-            case Listing(is_stopping=False) if len(self.picker.model.conversations) > 1:
-                return self.picker
-            case _:
-                return self.view
-
     def read_files(self, paths: Sequence[Path]) -> None:
         """List files and folders, to suggest memories from what is selected; save nothing."""
         self._import_files(Files(tuple(paths)))

@@ -35,7 +35,7 @@ class ConvertController(QObject):
         dialog.report_asked.connect(partial(self._on_report_asked, reports))
         dialog.conversion_asked.connect(partial(self._on_conversion_asked, dialog))
         dialog.open()
-        dialog.begin()
+        dialog.suggest_file()
 
     def _on_report_asked(self, reports: Latest, kind: str, file: str) -> None:
         reports.ask(self._convert, kind, file, dry_run=True)
