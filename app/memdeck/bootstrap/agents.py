@@ -27,8 +27,7 @@ def open_memory(
 
     With the model and the embedder of the settings or the environment, and the variables of
     design C; *is_offline* disables the model. *vault* is a folder, a file of memories, or the
-    address of a user's table. With *create* the folder or file need not exist: the first memory
-    creates it. A table must exist; ``memdeck convert`` creates one.
+    address of a user's table. With *create* it need not exist: the first memory creates it.
 
     With a *user_id*, *agent_id* or *run_id*, every method and tool reaches only memories that have
     these ids, and new ones get them. Methods that work on the whole vault, such as ``undo``,

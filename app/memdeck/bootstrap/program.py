@@ -4,7 +4,7 @@ import os
 import re
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -278,7 +278,8 @@ class Program:
             _check(layout, path, may_create=may_create, begin=choices.begin)
         except (OSError, RuntimeError) as error:
             raise UsageError(f"{vault} cannot be opened; check the path.") from error
-        return layout
+        # The window lists what is there: an address with a typing error must not look empty.
+        return replace(layout, creates_tables=choices.may_create and not choices.is_window)
 
     def _vault(self, choices: Choices) -> Path:
         vault = choices.vault or self.named_vault()

@@ -8,6 +8,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from memdeck import open_memory
 from memdeck.bootstrap import Choices, Program
 from memdeck.cli.main import run
 from memdeck.errors import StorageError, UsageError
@@ -35,6 +36,23 @@ def test_the_command_line_opens_the_address_of_a_server(address, capsys):
 
     listed = json.loads(capsys.readouterr().out)["entries"]
     assert [entry["content"] for entry in listed] == list(POSTGRES.words)
+
+
+def test_the_first_memory_creates_the_table_where_that_is_asked_for(address):
+    server = address.partition("?")[0]
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute("drop table memory_relations, user_memories")
+    with pytest.raises(StorageError, match="memdeck convert"):
+        open_memory(address).list()
+
+    manager = open_memory(address, create=True)
+    assert manager.list().rows == ()
+    with psycopg.connect(server) as connection:
+        tables = connection.execute("select to_regclass('user_memories')").fetchall()
+    assert tables == [(None,)]  # reading creates nothing
+    manager.add("User keeps bees")
+
+    assert [row.entry.content for row in open_memory(address).list().rows] == ["User keeps bees"]
 
 
 def test_the_environment_may_name_it(address, home):
