@@ -11,6 +11,7 @@ from memdeck.errors import StorageError
 from memdeck.storage.config.mcp_entries import (
     EntryPlace,
     Notation,
+    entries_in,
     entry_in,
     entry_text,
     with_entry,
@@ -36,6 +37,14 @@ JSON_TEXTS = [
     '{\n  "mcpServers": {\n    // none yet\n  }\n}\n',
     '\ufeff{"a": "\\u00e9"}',
 ]
+JSON5_TEXTS = [
+    "{mcpServers: {}}",
+    "{\n  mcp: { servers: { other: { command: 'x', args: ['-y'] } } },\n}\n",
+    "// Gateway, it's mine\n{\n  gateway: { port: 0x4a38, bind: 'loop\\x62ack' }, // don't\n}\n",
+    "{\n  'mcpServers': {\n    'a\\'b': { url: 'x//y', },\n    /* 注 */\n  },\n  n: +.5,\n}\n",
+    "{\r\n\tagents: [ 'one', ],\r\n\tmcpServers: {\r\n\t\tother: {},\r\n\t},\r\n}\r\n",
+]
+"""OpenClaw reads its configuration as JSON5."""
 TOML_TEXTS = [
     "",
     'model = "x"',
@@ -81,6 +90,19 @@ def test_an_entry_is_added_to_json_and_read_again(text, place):
     assert {k: v for k, v in after.items() if k != place.keys[0]} == {
         k: v for k, v in before.items() if k != place.keys[0]
     }
+
+
+@pytest.mark.parametrize("place", [JSON, DEEP])
+@pytest.mark.parametrize("text", JSON5_TEXTS)
+def test_an_entry_is_added_to_json5_and_all_else_stays_as_it_is_written(text, place):
+    new = with_entry(text, place, ENTRY)
+
+    assert entry_in(new, place) == ENTRY
+    changed = {**ENTRY, "args": []}
+    assert entry_in(with_entry(new, place, changed), place) == changed
+    assert entries_in(without_entry(new, place), place) == entries_in(text, place)
+    if entries_in(text, place):
+        assert without_entry(new, place) == text
 
 
 @given(
@@ -234,7 +256,7 @@ def test_removing_what_is_not_there_changes_nothing():
     ("place", "text", "part"),
     [
         (JSON, '{"a": ', "mcp.json is not valid JSON (line 1: "),
-        (JSON, "{a: 1}", "mcp.json is not valid JSON"),
+        (JSON, "{a b: 1}", "mcp.json is not valid JSON"),
         (JSON, "[1]", "holds something else where the servers are listed (mcpServers)"),
         (JSON, '{"mcpServers": []}', "holds something else"),
         (DEEP, '{"mcp": {"servers": "x"}}', "listed (mcp.servers)"),

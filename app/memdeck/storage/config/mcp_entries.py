@@ -7,14 +7,15 @@ unless the entry is all that differs.
 import json
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from itertools import takewhile
 
 from memdeck.errors import StorageError
 from memdeck.storage.text.json.comments import with_item, without_comments, without_item
-from memdeck.storage.text.json.edit import Style, indent_of_line
+from memdeck.storage.text.json.edit import Extent, Style, indent_of_line
+from memdeck.storage.text.json.json5 import Json, as_json
 from memdeck.storage.text.json.spans import Member, members, whole
 
 _BYTE_ORDER_MARK = "\ufeff"
@@ -28,7 +29,7 @@ class Notation(Enum):
     """The language of a configuration file."""
 
     JSON = auto()
-    """With or without comments and trailing commas."""
+    """Or JSON5, or with comments and trailing commas alone."""
     TOML = auto()
 
 
@@ -110,7 +111,7 @@ def _values(text: str, place: EntryPlace) -> Values:
     match place.notation:
         case Notation.JSON:
             plain = without_comments(text)
-            value = whole(plain, place.file).value if _is_filled(plain) else {}
+            value = whole(as_json(plain).text, place.file).value if _is_filled(plain) else {}
         case Notation.TOML:
             try:
                 value = tomllib.loads(text.removeprefix(_BYTE_ORDER_MARK))
@@ -180,33 +181,40 @@ def _json_with(text: str, place: EntryPlace, entry: Values) -> str:
     ends = "\r\n" if "\r\n" in text else "\n"
     if not _is_filled(plain):
         return text + style.dumped(_set({}, place.path, entry), "").replace("\n", ends) + ends
-    start, found, rest = _deepest(plain, place)
+    strict = as_json(plain)
+    start, found, rest = _deepest(strict.text, place)
     if not rest:
         _, at, span = found[-1]
-        new = style.dumped(entry, _own_line_indent(text, at)).replace("\n", ends)
-        return text[: span.start] + new + text[span.end :]
+        indent = _own_line_indent(text, strict.position(at))
+        new = style.dumped(entry, indent).replace("\n", ends)
+        return text[: strict.position(span.start)] + new + text[strict.position(span.end) :]
     value = _set({}, rest[1:], entry) if rest[1:] else entry
-    siblings = members(plain, start)
-    if siblings:
-        new = style.member(rest[0], value, _own_line_indent(text, siblings[-1].start))
-        extents = [(member.start, member.span.end) for member in siblings]
+    if extents := _extents(strict, members(strict.text, start)):
+        new = style.member(rest[0], value, _own_line_indent(text, extents[-1][0]))
         return with_item(text, extents, new.replace("\n", ends), style)
-    end = plain.index("}", start)
+    end = strict.position(strict.text.index("}", start))
     before = text[:end].rstrip()  # with the comments of an empty object
-    outer = indent_of_line(text, start)
+    outer = indent_of_line(text, strict.position(start))
     new = f"\n{outer}{style.indent}{style.member(rest[0], value, outer + style.indent)}\n{outer}"
     return before + new.replace("\n", ends) + text[end:]
 
 
 def _json_without(text: str, place: EntryPlace) -> str:
-    plain = without_comments(text)
-    _, found, _ = _deepest(plain, place)
-    start, end, _ = found[-2].span
-    siblings = members(plain, start)
-    extents = [(member.start - start, member.span.end - start) for member in siblings]
+    strict = as_json(without_comments(text))
+    _, found, _ = _deepest(strict.text, place)
+    siblings = members(strict.text, found[-2].span.start)
+    start, end = map(strict.position, found[-2].span[:2])
+    extents = [(first - start, last - start) for first, last in _extents(strict, siblings)]
     removed = max(n for n, member in enumerate(siblings) if member.key == place.path[-1])
     new = without_item(text[start:end], extents, removed)
     return text[:start] + (new if new[1:-1].strip() else "{}") + text[end:]
+
+
+def _extents(strict: Json, siblings: Iterable[Member]) -> list[Extent]:
+    """Return where each of *siblings* starts and ends in the text that *strict* was made from."""
+    return [
+        (strict.position(member.start), strict.position(member.span.end)) for member in siblings
+    ]
 
 
 def _deepest(plain: str, place: EntryPlace) -> tuple[int, list[Member], tuple[str, ...]]:

@@ -11,7 +11,11 @@ from memdeck.storage.text.json.edit import (
     replaced,
 )
 
-_TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"?|//[^\n]*|/\*.*?(?:\*/|\Z)|,|[^\s",/]+|/', re.DOTALL)
+_TOKEN = re.compile(
+    r""""(?:[^"\\\n]|\\(?:\r\n|.))*"?|'(?:[^'\\\n]|\\(?:\r\n|.))*'?"""
+    r"""|//[^\n]*|/\*.*?(?:\*/|\Z)|,|[^\s"',/]+|/""",
+    re.DOTALL,
+)
 _SAME_LINE = re.compile(r"(?:[ \t]*(?:/\*.*?\*/|//[^\r\n]*))*", re.DOTALL)
 _BLANKS = " \t\r\n"
 
