@@ -8505,6 +8505,10 @@ half between {low} and {high}
         <translation>{days} 天前</translation>
     </message>
     <message>
+        <source>was planned for {time}</source>
+        <translation>原定于 {time}</translation>
+    </message>
+    <message>
         <source>Memories</source>
         <translation>记忆</translation>
     </message>

@@ -12,5 +12,6 @@ RANK_REASONS = {
     "today": QT_TRANSLATE_NOOP("search", "today"),
     "1 day old": QT_TRANSLATE_NOOP("search", "1 day old"),
     "{days} days old": QT_TRANSLATE_NOOP("search", "{days} days old"),
+    "was planned for {time}": QT_TRANSLATE_NOOP("search", "was planned for {time}"),
 }
 """The text that people read for each reason."""

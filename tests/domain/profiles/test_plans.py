@@ -32,7 +32,17 @@ PLANS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "last"), PLANS)
+PLANS_WITH_DATES = [
+    ("Tom is going to Rome in May 2026.", date(2026, 5, 31)),
+    ("Tom will run the marathon on 12 October 2026.", date(2026, 10, 12)),
+    ("Tom has to hand in the thesis by September 3rd, 2026.", date(2026, 9, 3)),
+    ("Tom wants to retire in 2027.", date(2027, 12, 31)),
+    ("王伟打算2026年5月去罗马。", date(2026, 5, 31)),
+    ("王伟要在2026年10月1日结婚。", date(2026, 10, 1)),
+]
+
+
+@pytest.mark.parametrize(("text", "last"), [*PLANS, *PLANS_WITH_DATES])
 def test_a_plan_holds_until_its_last_day_has_passed(text, last):
     memory = claim(text)
 
@@ -50,6 +60,11 @@ def test_a_plan_holds_until_its_last_day_has_passed(text, last):
         "Tom is allergic to nuts, so no cake tomorrow (2026-03-09).",
         "王伟对花生过敏，所以明天 (2026-03-09)不吃蛋糕。",
         "Tom sails (9999-99-99).",
+        "Tom sails on 31 June 2026.",
+        "Tom moved to Leeds in May 2019.",
+        "Tom will work from home from May 2026 on.",
+        "Tom has a permit starting in May 2026.",
+        "王伟2026年5月起在浦东上班。",
     ],
 )
 def test_what_is_of_no_day_to_come_holds(text):

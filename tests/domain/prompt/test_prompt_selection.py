@@ -93,7 +93,7 @@ def test_a_memory_as_long_as_a_book_stands_with_its_beginning_and_an_ellipsis():
     result = (
         select_prompt([book], EVERBOT, TODAY).text,
         block_of([BOOK]),
-        memory_block([book], EVERBOT),
+        memory_block([book], EVERBOT, TODAY),
     )
 
     for text in result:

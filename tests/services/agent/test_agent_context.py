@@ -44,6 +44,19 @@ def test_a_context_holds_what_was_said_what_is_known_and_what_is_left(tmp_path):
     assert not built(manager, model="nobodys-model").is_exact
 
 
+def test_a_context_says_of_a_plan_that_it_has_passed(tmp_path):
+    manager = vault_at(
+        tmp_path,
+        "### [a00001] fact | 0.80 | 2026-02-28 | 1\nThe user is going to Rome in May 2025",
+    )
+    context = built(manager, "Where is the user going?")
+
+    assert context.relevant_memories == (
+        "The user is going to Rome in May 2025 (was planned for May 2025)",
+    )
+    assert "(was planned for May 2025)" in manager.get_prompt_memories()
+
+
 @pytest.mark.row("D6")
 def test_messages_and_memories_keep_to_their_shares(tmp_path):
     text = "\n\n".join(

@@ -1,12 +1,14 @@
 """The ranking of results by each policy."""
 
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, date, timedelta
 
 import numpy as np
 import pytest
 
 from memdeck.domain.search.mode import Mode
+from memdeck.domain.search.passage import Kind, Passage
 from memdeck.recall.index.protocol import Meaning
 from memdeck.recall.ranking.ranking import Ranked
 from memdeck.recall.vectors.centering import LATIN
@@ -151,3 +153,30 @@ def test_what_no_word_speaks_for_must_be_as_near_as_its_language_asks_for(
     assert [hit.source for hit in ranking.scored([ranked], {ranked.id: one})] == (
         [one] if is_answer else []
     )
+
+
+def test_a_plan_that_has_passed_ranks_below_one_to_come_and_says_so(tmp_path):
+    manager = holding(
+        tmp_path,
+        entry_block("aa1111", "User is going to Rome in May 2025", 0.9),
+        entry_block("bb2222", "User has thought of a holiday to Rome and will go in May 2027", 0.6),
+    )
+    later, past = manager.recall("Is the user going to Rome?").results
+    block = manager.recall_memory("Is the user going to Rome?")
+
+    assert (later.id, later.past_plan) == ("bb2222", "")
+    assert past.past_plan == "May 2025"
+    assert past.why.endswith("was planned for May 2025")
+    assert "in May 2025 (was planned for May 2025)" in block
+
+
+def test_a_message_that_announced_a_plan_stays_what_was_said():
+    message = Passage(
+        id="m", text="I am going to Rome in May 2025", kind=Kind.MESSAGE, at=NOW - timedelta(900)
+    )
+    ranking = PolicyRanking(EVERBOT, TODAY, UTC, {}, None)
+    hit = Ranked("m", 1.0, 1.0, 0.0, 0.0, None)
+
+    assert [found.past_plan for found in ranking.scored([hit], {"m": message})] == [""]
+    claim = replace(message, kind=Kind.SEMANTIC)
+    assert [found.past_plan for found in ranking.scored([hit], {"m": claim})] == ["May 2025"]

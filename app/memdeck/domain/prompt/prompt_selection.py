@@ -10,6 +10,7 @@ from operator import itemgetter
 from memdeck.domain.fast_dataclass import value
 from memdeck.domain.memory.decay import score_on
 from memdeck.domain.memory.entry import MemoryEntry, Section
+from memdeck.domain.memory.past_plans import content_on
 from memdeck.domain.memory.policy import Policy
 from memdeck.domain.prompt.tokens import budget_tokens, estimate_tokens
 from memdeck.domain.regex import lazy_compile
@@ -112,7 +113,7 @@ def select_prompt(
     )
     scored = [(score_on(entry, policy, day), entry) for entry in entries]
     ranked = sorted(scored, key=itemgetter(0), reverse=True)
-    candidates, lines = _select(ranked, policy, most, tokens_left)
+    candidates, lines = _select(ranked, policy, day, most, tokens_left)
     block = _block(lines, language) or _block_of_best(candidates, tokens_left, language)
     parts = (*before, part_of(PartKind.MEMORIES, block)) if block else tuple(before)
     text = "\n\n".join(part.text for part in parts)
@@ -120,7 +121,11 @@ def select_prompt(
 
 
 def _select(
-    ranked: Iterable[tuple[float, MemoryEntry]], policy: Policy, most: int, tokens_left: float
+    ranked: Iterable[tuple[float, MemoryEntry]],
+    policy: Policy,
+    day: date,
+    most: int,
+    tokens_left: float,
 ) -> tuple[list[PromptCandidate], list[str]]:
     """Return each entry with its status, and a line for each included one, after a heading."""
     candidates: list[PromptCandidate] = []
@@ -134,7 +139,7 @@ def _select(
         elif len(lines) >= most:
             status = PromptStatus.OVER_LIMIT
         else:
-            line = memory_line(entry.content)
+            line = memory_line(content_on(entry, day))
             tokens = budgeted_tokens(line)
             if tokens <= tokens_left:
                 status = PromptStatus.IN

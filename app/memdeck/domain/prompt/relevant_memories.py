@@ -4,8 +4,10 @@ Source: seed 001, section 4.2.
 """
 
 from collections.abc import Iterable
+from datetime import date
 
 from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.memory.past_plans import content_on
 from memdeck.domain.memory.policy import Policy
 from memdeck.domain.prompt.prompt_selection import PromptLanguage, memory_line, prompt_language
 
@@ -28,18 +30,21 @@ _GROUPS = {
 
 
 def memory_block(
-    memories: Iterable[MemoryEntry], policy: Policy, language: PromptLanguage | None = None
+    memories: Iterable[MemoryEntry],
+    policy: Policy,
+    day: date,
+    language: PromptLanguage | None = None,
 ) -> str:
     """Return *memories* as a block of lists, in their order within each; "" for none.
 
-    A long one is cut to its beginning; see ``memory_line``. Without a *language*, that of most
-    of them is used.
+    Of plans that have passed on *day*, it says so. A long one is cut to its beginning; see
+    ``memory_line``. Without a *language*, that of most of them is used.
     """
     standard_names = {category.name: category.maps_to for category in policy.categories}
     lines: dict[str, list[str]] = {group: [] for group in _HEADINGS}
     for memory in memories:
         category = standard_names.get(memory.category, memory.category)
-        lines[_GROUPS.get(category, "facts")].append(memory_line(memory.content))
+        lines[_GROUPS.get(category, "facts")].append(memory_line(content_on(memory, day)))
     blocks = {group: "\n".join(listed) for group, listed in lines.items() if listed}
     if not blocks:
         return ""

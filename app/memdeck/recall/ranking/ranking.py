@@ -188,11 +188,17 @@ def _best(scores: Iterable[float]) -> float:
     return max(scores, default=0.0) or 1.0
 
 
-def why(ranked: Ranked, idle_days: int | None = None, importance: float = 0.0) -> str:
+def why(
+    ranked: Ranked,
+    idle_days: int | None = None,
+    importance: float = 0.0,
+    past_plan: str = "",
+) -> str:
     """Return such as ``meaning .61, words .40, importance .80, 12 days old``; "" for nothing.
 
     *idle_days* have passed since the passage was said or used; None if that is not known. An
-    *importance* of 0 is left out.
+    *importance* of 0 is left out. *past_plan* is the time, without a comma, of a plan that has
+    passed.
     """
     parts = {
         "meaning": ranked.nearness or 0.0,
@@ -205,6 +211,8 @@ def why(ranked: Ranked, idle_days: int | None = None, importance: float = 0.0) -
     reasons = [f"{name} {_share(part)}" for name, part in parts.items() if part >= LEAST]
     if idle_days is not None:
         reasons.append(_age(idle_days))
+    if past_plan:
+        reasons.append(f"was planned for {past_plan}")
     return ", ".join(reasons)
 
 

@@ -6,9 +6,11 @@ Source: seed 003, section 7; seed 001, sections 4.1 and 4.2.
 import asyncio
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import date
 
 from memdeck.domain.conversation.session import SessionMessage, as_turn
 from memdeck.domain.memory.entry import MemoryEntry, Section
+from memdeck.domain.memory.past_plans import content_on
 from memdeck.domain.memory.policy import Policy
 from memdeck.domain.prompt.tokens import Budget
 from memdeck.domain.search.passage import Kind, Where
@@ -31,14 +33,15 @@ class AgentContext:
 
     *summary* covers what is older than *recent_messages*, "" for none; of these, a call without
     its result, or a result without its call, is left out. *memories* are those relevant to the
-    question, best first. *token_budget_remaining* is left for the answer; *is_exact* is true if
-    tokens were counted as the model does, not estimated. *notes* report problems on the way, a
-    sentence each.
+    question *today*, best first. *token_budget_remaining* is left for the answer; *is_exact* is
+    true if tokens were counted as the model does, not estimated. *notes* report problems on the
+    way, a sentence each.
     """
 
     summary: str
     recent_messages: tuple[SessionMessage, ...]
     memories: tuple[MemoryEntry, ...]
+    today: date
     token_budget_remaining: int
     budget: Budget
     is_exact: bool
@@ -46,8 +49,8 @@ class AgentContext:
 
     @property
     def relevant_memories(self) -> tuple[str, ...]:
-        """The texts of the memories."""
-        return tuple(memory.content for memory in self.memories)
+        """The texts of the memories; of a plan that has passed, the text says so."""
+        return tuple(content_on(memory, self.today) for memory in self.memories)
 
     @property
     def turns(self) -> list[dict[str, object]]:
@@ -134,12 +137,13 @@ class Contexts:
         budget = self._short_term.calculate_budget(model)
         window = self._short_term.window(session_id, budget.short_term_memory, model)
         known = self._known(query, self._vault.policy.prompt_limit)
-        counter = self._short_term.counter(model)
+        counter, today = self._short_term.counter(model), self._vault.today()
         overrun = max(0, window.total_tokens - budget.short_term_memory)
         return AgentContext(
             summary=window.summary,
             recent_messages=window.messages,
-            memories=_within(known, budget.long_term_memory, counter),
+            memories=_within(known, today, budget.long_term_memory, counter),
+            today=today,
             token_budget_remaining=max(0, budget.response_reserve - overrun),
             budget=budget,
             is_exact=counter.is_exact,
@@ -148,12 +152,12 @@ class Contexts:
 
 
 def _within(
-    memories: Iterable[MemoryEntry], max_tokens: int, counter: TokenCounter
+    memories: Iterable[MemoryEntry], today: date, max_tokens: int, counter: TokenCounter
 ) -> tuple[MemoryEntry, ...]:
     """Return those of *memories* that fit, best first; one that is too long is skipped."""
     left, taken = max_tokens, []
     for memory in memories:
-        cost = counter.count(f"- {memory.content}\n")
+        cost = counter.count(f"- {content_on(memory, today)}\n")
         if cost <= left:
             left -= cost
             taken.append(memory)

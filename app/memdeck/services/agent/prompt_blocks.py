@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from memdeck.domain.memory.decay import score_on
 from memdeck.domain.memory.entry import Layer, MemoryEntry, Section
+from memdeck.domain.memory.past_plans import content_on
 from memdeck.domain.prompt.prompt_selection import PromptLanguage, block_of
 from memdeck.domain.prompt.relevant_memories import memory_block
 from memdeck.domain.search.passage import Kind, Where
@@ -32,7 +33,7 @@ class PromptBlocks:
         Source: seed 001, section 4.2.
         """
         wanted = None if language is None else PromptLanguage(language)
-        return memory_block(memories, self._vault.policy, wanted)
+        return memory_block(memories, self._vault.policy, self._vault.today(), wanted)
 
     def get_prompt_memories(self, top_k: int = 20) -> str:
         """Return the block for a system prompt; empty if there is nothing to include."""
@@ -88,5 +89,11 @@ class PromptBlocks:
         return lessons[: policy.prompt_limit]
 
     def _block(self, memories: Iterable[Recalled | MemoryEntry]) -> str:
-        most_tokens = self._vault.policy.prompt_parts.tokens
-        return block_of((memory.content for memory in memories), most_tokens=most_tokens)
+        most_tokens, today = self._vault.policy.prompt_parts.tokens, self._vault.today()
+        contents = (
+            content_on(memory, today)
+            if isinstance(memory, MemoryEntry)
+            else memory.content_as_of_today
+            for memory in memories
+        )
+        return block_of(contents, most_tokens=most_tokens)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from memdeck.domain.fast_dataclass import value
 from memdeck.domain.memory.decay import score_on
 from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.memory.past_plans import past_plan, past_plan_of, with_past_plan
 from memdeck.domain.memory.policy import Policy, RecencyFrom
 from memdeck.domain.search.passage import Kind, Passage
 from memdeck.domain.search.usage import Usage, usage_of
@@ -19,13 +20,17 @@ if TYPE_CHECKING:
     from memdeck.recall.ranking.ranking import Ranked
 
 
+PAST_PLAN = 0.5
+"""Share of its score that a plan has whose day has passed: what is still to come goes first."""
+
+
 @value(frozen=True, slots=True)
 class ScoredHit:
     """A passage that was found, with its score by the policy.
 
     *score* is the rank score, in [0, 1]. *importance* is a memory's score on the day asked for,
     and the first score of a middling memory for a message. It was written or used *idle_days*
-    ago; None if unknown.
+    ago; None if unknown. *past_plan* is the time of a plan that has passed, as written, else "".
     """
 
     ranked: "Ranked"
@@ -33,6 +38,7 @@ class ScoredHit:
     score: float
     importance: float
     idle_days: int | None
+    past_plan: str = ""
 
     @property
     def meaning(self) -> float | None:
@@ -52,8 +58,11 @@ class ScoredHit:
             similarity=self.ranked.score,
             importance=self.importance,
             meaning=self.meaning,
-            why=why(self.ranked, self.idle_days, self.importance if is_memory else 0.0),
+            why=why(
+                self.ranked, self.idle_days, self.importance if is_memory else 0.0, self.past_plan
+            ),
             entry=source if isinstance(source, MemoryEntry) else None,
+            past_plan=self.past_plan,
         )
 
 
@@ -64,6 +73,7 @@ class Recalled:
     *score*, *importance* and *meaning* are those of ``ScoredHit``; *similarity*,
     in [0, 1], is how well it answers, compared with the best that was found.
     *entry* is the memory itself. *originals* are the messages that it rests on, if requested.
+    *past_plan* is that of ``ScoredHit``.
     """
 
     named: Named
@@ -75,6 +85,7 @@ class Recalled:
     why: str
     entry: MemoryEntry | None = None
     originals: tuple[Passage, ...] = ()
+    past_plan: str = ""
 
     @property
     def id(self) -> str:
@@ -88,6 +99,11 @@ class Recalled:
     @property
     def content(self) -> str:
         return self.passage.text
+
+    @property
+    def content_as_of_today(self) -> str:
+        """The text; of a plan that has passed, with a remark that says so."""
+        return with_past_plan(self.content, self.past_plan)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +141,9 @@ class PolicyRanking:
                 importance, used = self._importance_of(source), self._day_of(source.at)
             idle_days = None if used is None else max(0, (self.day - used).days)
             score = combined(hit.score, importance, idle_days or 0, self.policy.ranking)
-            scored.append(ScoredHit(hit, source, score, importance, idle_days))
+            plan = self._past_plan(source)
+            score *= PAST_PLAN if plan else 1.0
+            scored.append(ScoredHit(hit, source, score, importance, idle_days, plan))
         return sorted(scored, key=lambda hit: (-hit.score, -hit.ranked.score))
 
     def _is_relevant(self, hit: "Ranked", source: MemoryEntry | Passage) -> bool:
@@ -142,6 +160,14 @@ class PolicyRanking:
     def _importance_of(self, passage: Passage) -> float:
         medium = self.policy.first_scores.medium
         return medium if passage.importance is None else passage.importance
+
+    def _past_plan(self, source: MemoryEntry | Passage) -> str:
+        """Return the time of the plan that a memory or a claim is, if it has passed; else ""."""
+        if isinstance(source, MemoryEntry):
+            return past_plan_of(source, self.day)
+        if source.kind is not Kind.SEMANTIC:
+            return ""  # a message stays what was said on its day
+        return past_plan(source.text, self._day_of(source.at), self.day)
 
     def _used_on(self, entry: MemoryEntry) -> date | None:
         if self.policy.ranking.recency_from is RecencyFrom.LAST_ACCESSED:
