@@ -9,11 +9,15 @@ from memdeck.domain.matching.phases import begins_or_ends_phase
 from memdeck.domain.memory.candidate import Intent
 from memdeck.extraction.dates.dated_text import with_days
 from memdeck.extraction.dates.values import Days
+from memdeck.extraction.episodes.completed_sentences import (
+    CompletedSentence,
+    completed_sentences,
+)
 from memdeck.extraction.episodes.retractions import NEARBY, is_retracted
 from memdeck.extraction.guards.own_words import FILLER
 from memdeck.extraction.guards.secret_sentences import MASK
 from memdeck.extraction.guards.secrets import find_secrets
-from memdeck.extraction.rules.candidate_spans import MAX_SPANS, CandidateSpan
+from memdeck.extraction.rules.candidate_spans import MAX_SPANS, CandidateSpan, Subject
 from memdeck.extraction.rules.language_rules import language_of
 from memdeck.extraction.rules.memory_text import (
     group_text,
@@ -118,6 +122,8 @@ class StatementReader:
         return tuple(statement for statement in found if statement in best)
 
     def _statements(self, turn: Turn) -> Iterator[Statement]:
+        for completed in completed_sentences(turn.own):
+            yield from self._completed(completed, turn)
         for whole in self._spans(turn):
             rest = turn.own[whole.span.end :]
             if is_retracted(rest, turn.message, self._following[turn.message.id]):
@@ -132,6 +138,21 @@ class StatementReader:
                     and not find_secrets(text)
                 ):
                     yield self._statement(span, text, turn)
+
+    def _completed(self, sentence: CompletedSentence, turn: Turn) -> Iterator[Statement]:
+        """Yield the statement of *sentence*, of its speaker, unless it is secret or taken back."""
+        speaker, span = turn.message, sentence.span
+        if not self.people.are_known(speaker.role, speaker.author):
+            return
+        rest = turn.own[span.end :]
+        is_retracted_at_once = is_retracted(rest, speaker, self._following[speaker.id])
+        if not (is_retracted_at_once or find_secrets(sentence.text) or FILLER in sentence.text):
+            subject = Subject(self.people.owner(speaker.author))
+            yield self._statement(
+                CandidateSpan(span, ENOUGH, "fact", Intent.STATED, subject=subject),
+                sentence.text,
+                turn,
+            )
 
     def _spans(self, turn: Turn) -> Iterator[CandidateSpan]:
         """Yield the sentences that tell something, or ask the assistant for something."""
