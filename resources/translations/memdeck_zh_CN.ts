@@ -3495,7 +3495,7 @@ Yours: {yours}</source>
     </message>
 </context>
 <context>
-    <name>SourceDialog</name>
+    <name>SourcePanel</name>
     <message>
         <source>The quote is not in this message.</source>
         <translation>引文不在这条消息中。</translation>
@@ -3705,6 +3705,10 @@ Yours: {yours}</source>
     <message>
         <source>Loading episodes…</source>
         <translation>正在加载片段…</translation>
+    </message>
+    <message>
+        <source>Close the conversation</source>
+        <translation>关闭对话</translation>
     </message>
     <message>
         <source>No episode matches these words, this person and this group.</source>

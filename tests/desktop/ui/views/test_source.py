@@ -127,20 +127,20 @@ def dialog(theme, icons, qtbot):
 def test_the_dialog_leads_from_one_piece_of_evidence_to_the_next(dialog, qtbot):
     taxes = talk(TAXES, "Taxes", ("I keep bees at home.",))
     dialog.show_citations([(talk(), Evidence(KYOTO, "m1")), (taxes, Evidence(TAXES, "m1"))])
-    assert (dialog.windowTitle(), dialog.count.text()) == ("Trip to Kyoto", "1 of 2")
-    assert not dialog.previous.isEnabled()
+    assert (dialog.windowTitle(), dialog.panel.count.text()) == ("Trip to Kyoto", "1 of 2")
+    assert not dialog.panel.previous.isEnabled()
 
-    dialog.next.click()
-    assert (dialog.windowTitle(), dialog.count.text()) == ("Taxes", "2 of 2")
-    assert "I keep bees at home." in dialog.view.toPlainText()
-    assert not dialog.next.isEnabled()
+    dialog.panel.next.click()
+    assert (dialog.windowTitle(), dialog.panel.count.text()) == ("Taxes", "2 of 2")
+    assert "I keep bees at home." in dialog.panel.view.toPlainText()
+    assert not dialog.panel.next.isEnabled()
 
 
 def test_one_piece_of_evidence_needs_no_way_to_others(dialog):
     dialog.show_citations([(talk(), Evidence(KYOTO, "m1", "bees"))])
 
-    assert not dialog.next.isVisible()
-    assert not dialog.count.isVisible()
+    assert not dialog.panel.next.isVisible()
+    assert not dialog.panel.count.isVisible()
 
 
 def test_the_dialog_opens_at_the_piece_that_was_asked_for(dialog):
@@ -162,7 +162,7 @@ def test_the_dialog_stays_shut_without_a_conversation(dialog):
 def test_words_that_are_not_in_the_message_are_reported(dialog, quote, is_told):
     dialog.show_citations([(talk(), Evidence(KYOTO, "m1", quote))])
 
-    assert dialog.warning.isVisible() is is_told
+    assert dialog.panel.warning.isVisible() is is_told
 
 
 def test_a_chat_among_people_names_them(source):

@@ -114,7 +114,7 @@ def test_a_quote_opens_its_conversation_at_the_message(desktop, page, manager):
     desktop.ask("claim.open")
     desktop.settle()
 
-    assert "I live in Leeds" in desktop.dialog(SourceDialog).view.toPlainText()
+    assert "I live in Leeds" in desktop.dialog(SourceDialog).panel.view.toPlainText()
 
 
 def test_namesakes_are_merged_and_undo_makes_them_two(desktop, page, manager):

@@ -15,7 +15,6 @@ from memdeck.desktop.panels.detail.inspector_tab import DetailTab
 from memdeck.desktop.panels.timeline.timeline_data import Zoom
 from memdeck.desktop.ui.actions.action_set import reason_of
 from memdeck.desktop.ui.models.sidebar import COUNT, SidebarSection
-from memdeck.desktop.ui.views.source.source_dialog import SourceDialog
 from memdeck.desktop.window.shell.side_tabs import SideTab
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.episodes.sentence import Sentence
@@ -150,8 +149,64 @@ def test_a_command_opens_the_conversation_of_the_current_episode(with_episodes):
     select(with_episodes, 0)
     with_episodes.ask("episode.open_conversation")
 
-    dialog = with_episodes.dialog(SourceDialog)
-    assert "Long time no see!" in dialog.view.toPlainText()
+    conversation = page(with_episodes).conversation
+    assert conversation.isVisible()
+    assert conversation.view.hasFocus()
+    assert "Long time no see!" in conversation.view.toPlainText()
+
+
+def test_esc_closes_the_conversation_and_leads_back_to_the_episodes(with_episodes):
+    select(with_episodes, 0)
+    with_episodes.ask("episode.open_conversation")
+    QTest.keyClick(page(with_episodes).conversation.view, Qt.Key.Key_Escape)
+
+    assert not page(with_episodes).is_conversation_open
+    assert page(with_episodes).list.hasFocus()
+
+
+def test_esc_in_the_episodes_closes_the_conversation_too(with_episodes):
+    select(with_episodes, 0)
+    with_episodes.ask("episode.open_conversation")
+    page(with_episodes).list.setFocus()
+    QTest.keyClick(page(with_episodes).list, Qt.Key.Key_Escape)
+
+    assert not page(with_episodes).is_conversation_open
+    assert with_episodes.view.front is page(with_episodes)
+
+
+def test_an_open_conversation_follows_the_selected_episode_and_leaves_the_focus(with_episodes):
+    select(with_episodes, 0)
+    with_episodes.ask("episode.open_conversation")
+    select(with_episodes, 1)
+
+    assert page(with_episodes).conversation.title.text() == "“Chat 2”"
+    assert page(with_episodes).list.hasFocus()
+
+
+def test_the_conversation_closes_with_the_episode_that_is_gone(with_episodes):
+    select(with_episodes, 1)
+    with_episodes.ask("episode.open_conversation")
+    with_episodes.ask("history.undo")
+    with_episodes.ask("history.undo")
+
+    assert not page(with_episodes).is_conversation_open
+
+
+@pytest.mark.parametrize(("width", "is_beside"), [(900, False), (1600, True)])
+def test_in_a_narrow_window_the_conversation_is_in_the_place_of_the_episodes(
+    with_episodes, width, is_beside
+):
+    with_episodes.window.resize(width, 600)
+    select(with_episodes, 0)
+    with_episodes.ask("episode.open_conversation")
+    timeline = page(with_episodes)
+
+    assert timeline.list.isVisible() is is_beside
+    assert detail(with_episodes).episode.isVisible()
+    assert timeline.conversation.view.height() >= 200
+    QTest.keyClick(timeline.conversation.view, Qt.Key.Key_Escape)
+    assert timeline.list.isVisible()
+    assert timeline.list.hasFocus()
 
 
 def test_a_command_clears_the_filters_of_the_timeline_while_there_are_any(with_episodes, qtbot):
@@ -346,12 +401,12 @@ def test_the_inspector_follows_changes_of_the_page(with_episodes, qtbot):
 def test_the_conversation_of_an_episode_is_opened_with_its_events_underlined(with_episodes, qtbot):
     select(with_episodes, 0)
     detail(with_episodes).episode.open.click()
-    qtbot.waitUntil(lambda: bool(with_episodes.window.findChildren(SourceDialog)))
-    dialog = with_episodes.dialog(SourceDialog)
+    conversation = page(with_episodes).conversation
+    qtbot.waitUntil(conversation.isVisible)
 
-    assert dialog.windowTitle() == "Chat 1"
-    assert underlined(dialog) == [SAID[1][1], SAID[2][1]]
-    assert dialog.view.textCursor().block().text() == SAID[0][1]
+    assert conversation.title.text() == "“Chat 1”"
+    assert underlined(conversation) == [SAID[1][1], SAID[2][1]]
+    assert conversation.view.textCursor().block().text() == SAID[0][1]
 
 
 def test_an_event_leads_to_its_message(with_episodes, qtbot):
@@ -360,15 +415,15 @@ def test_an_event_leads_to_its_message(with_episodes, qtbot):
     unit = manager(with_episodes).episodes.units()[0]
     event = next(event for event in unit.events if event.message == "m3")
     view.events.buttons[unit.events.index(event)].click()
-    qtbot.waitUntil(lambda: bool(with_episodes.window.findChildren(SourceDialog)))
+    conversation = page(with_episodes).conversation
+    qtbot.waitUntil(conversation.isVisible)
 
-    dialog = with_episodes.dialog(SourceDialog)
-    assert dialog.view.textCursor().block().text() == SAID[2][1]
+    assert conversation.view.textCursor().block().text() == SAID[2][1]
 
 
-def underlined(dialog):
+def underlined(conversation):
     """Return the blocks of the text that are underlined."""
-    block, texts = dialog.view.document().begin(), []
+    block, texts = conversation.view.document().begin(), []
     while block.isValid():
         parts = block.textFormats()
         if any(part.format.fontUnderline() for part in parts):

@@ -1,12 +1,18 @@
-"""The page of the timeline: filters, the strip of activity, and the episodes below it."""
+"""The page of the timeline: filters, the strip of activity, and the episodes below it.
 
-from collections.abc import Mapping, Sequence
+The conversation of an episode opens next to them, or in their place where the page is narrow.
+"""
 
-from PySide6.QtCore import QLocale, QSignalBlocker, QTimer, Signal
+from collections.abc import Collection, Mapping, Sequence
+from typing import cast
+
+from PySide6.QtCore import QLocale, QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
     QPushButton,
+    QSplitter,
     QStackedWidget,
     QWidget,
 )
@@ -27,7 +33,9 @@ from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT
+from memdeck.desktop.ui.views.source.source_panel import Citation, SourcePanel
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
+from memdeck.desktop.ui.views.widgets.buttons import icon_button
 from memdeck.desktop.ui.views.widgets.elided_combo_box import ElidedComboBox
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 from memdeck.desktop.ui.views.widgets.filter_field import FilterField
@@ -37,6 +45,8 @@ PAUSE_MS = 120
 """A filter is applied once typing pauses that long."""
 NAME_CHARACTERS = 60
 COMBO_CHARACTERS = 6
+NARROW_PX = 620
+"""Below this width the conversation is in the place of the episodes."""
 _FIRST_COMMANDS = ("episodes.make", "session.import", "session.paste")
 """The commands that lead to the first episodes of a vault."""
 
@@ -63,6 +73,8 @@ class TimelinePage(QStackedWidget):
         self.strip = HeatStrip(theme)
         self.list = EpisodeList(theme)
         self.zooms = QButtonGroup(self)
+        self.conversation = SourcePanel(theme, icons)
+        self.close_button = icon_button(icons, "close", self.tr("Close the conversation"))
         self._skeleton = Skeleton(theme, self.tr("Loading episodes…"))
         self._empty = EmptyState(
             theme,
@@ -84,6 +96,8 @@ class TimelinePage(QStackedWidget):
             [commands["timeline.clear_filters"]],
         )
         self._lists = QStackedWidget()
+        self._head = QWidget()
+        self._splitter = QSplitter()
         self._content = self._lay_out()
         for page in (self._skeleton, self._content, self._empty):
             self.addWidget(page)
@@ -99,6 +113,42 @@ class TimelinePage(QStackedWidget):
     @property
     def zoom(self) -> Zoom:
         return Zoom(self.zooms.checkedId())
+
+    @property
+    def is_conversation_open(self) -> bool:
+        """Whether a conversation is shown next to the episodes."""
+        return not self.conversation.isHidden()
+
+    def open_conversation(
+        self, citations: Sequence[Citation], number: int, underlined: Collection[str]
+    ) -> None:
+        """Show a conversation as ``SourcePanel`` does, and give it the keyboard focus."""
+        self.conversation.show_citations(citations, number, underlined)
+        if not self.is_conversation_open:
+            self.conversation.show()
+            self._make_room()
+            self.list.scrollTo(self.list.currentIndex())
+        self.conversation.setFocus()
+
+    def close_conversation(self) -> None:
+        """Hide the conversation, and give the episodes the keyboard focus if it had it."""
+        focused = cast("QWidget | None", self.focusWidget())
+        had_focus = focused is not None and self.conversation.isAncestorOf(focused)
+        self.conversation.hide()
+        self._make_room()
+        if had_focus:
+            self.list.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Close the conversation with Esc, wherever in the page the focus is."""
+        if event.key() == Qt.Key.Key_Escape and self.is_conversation_open:
+            self.close_conversation()
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
 
     def set_rows(self, rows: Sequence[EpisodeRow]) -> None:
         """Show *rows*, which are in order of time, those without a day last."""
@@ -149,11 +199,23 @@ class TimelinePage(QStackedWidget):
         row.addStretch()
         self._lists.addWidget(self.list)
         self._lists.addWidget(self._no_match)
+        self.conversation.top.addWidget(self.close_button)
+        for widget in (self._lists, self.conversation):
+            self._splitter.addWidget(widget)
+            self._splitter.setStretchFactor(self._splitter.count() - 1, 1)
+        self._splitter.setChildrenCollapsible(False)
+        self._splitter.setHandleWidth(1)
+        self.conversation.hide()
+        self._head.setLayout(vbox(filters, row, self.strip, spacing=0))
         content = QWidget()
-        content.setLayout(
-            vbox(filters, row, self.strip, self._lists, spacing=0, stretched=self._lists)
-        )
+        content.setLayout(vbox(self._head, self._splitter, spacing=0, stretched=self._splitter))
         return content
+
+    def _make_room(self) -> None:
+        """Hide the episodes while a conversation is open that has no room next to them."""
+        has_room = self.width() >= NARROW_PX or not self.is_conversation_open
+        self._head.setVisible(has_room)
+        self._lists.setVisible(has_room)
 
     def _listen(self) -> None:
         self.filter.textChanged.connect(self._timer.start)
@@ -168,6 +230,7 @@ class TimelinePage(QStackedWidget):
         self.list.view_changed.connect(self._show_days)
         self.list.current_changed.connect(self._on_current_changed)
         self.list.opened.connect(self.opened)
+        self.close_button.clicked.connect(self.close_conversation)
 
     def _apply(self) -> None:
         """Show the rows that pass the filters."""

@@ -32,6 +32,8 @@ class SideTabsController(QObject):
 
     line_asked = Signal(Layer, int)
     """The user wants to see this line of the layer's file."""
+    episode_messages_requested = Signal(object, str)
+    """The user wants to read the conversation of this ``Unit`` at the message of this id."""
 
     def __init__(
         self,
@@ -98,7 +100,7 @@ class SideTabsController(QObject):
         detail.memory.entry_chosen.connect(self._memories.reveal)
         for view in (detail.memory, detail.suggestion, detail.message):
             view.source_requested.connect(lambda evidence: self._conversations.open([evidence]))
-        detail.episode.messages_requested.connect(self._conversations.open_unit)
+        detail.episode.messages_requested.connect(self.episode_messages_requested)
         detail.conversation.entry_chosen.connect(self._memories.reveal)
         detail.line_asked.connect(self.line_asked)
         detail.inspect(self._subject())

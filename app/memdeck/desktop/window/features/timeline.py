@@ -20,6 +20,7 @@ from memdeck.desktop.window.features.open_conversation import ConversationOpener
 from memdeck.desktop.window.shell.status_bar import UndoMessage
 from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.domain.episodes.outline import UnitOutline
+from memdeck.domain.episodes.unit import Unit
 from memdeck.errors import StorageError
 from memdeck.services.episodes.timeline import ALL, Timeline
 from memdeck.storage.vault.state.transcript_archive import Source
@@ -77,6 +78,9 @@ class TimelineController(QObject):
         self._reads = Latest(vault_session.bridge, self)
         self._reads.done.connect(self._show)
         self._reads.failed.connect(vault_session.unread)
+        self._followed = Latest(vault_session.bridge, self)
+        self._followed.done.connect(self._on_followed)
+        self._followed.failed.connect(vault_session.unread)
         view.set_page(SidebarSection.TIMELINE, self._new_page)
         view.page_changed.connect(self._update_context)
         vault_session.snapshot_changed.connect(self.refresh)
@@ -109,6 +113,11 @@ class TimelineController(QObject):
         )
         job.done.connect(self._on_episode_read)
         job.failed.connect(self._vault_session.unread)
+
+    def show_messages(self, unit: Unit, message: str) -> None:
+        """Show the conversation of *unit* at *message* next to the episodes, with the focus."""
+        if self._page is not None:
+            self._conversations.open_unit(unit, message, self._page.open_conversation)
 
     def refresh(self) -> None:
         """Read the episodes that have changed; before the first display, only count them."""
@@ -233,11 +242,24 @@ class TimelineController(QObject):
     def _on_episode_selected(self, row: EpisodeRow | None) -> None:
         self._update_context()
         self.selected.emit(SidebarSection.TIMELINE, None if row is None else row.outline)
+        if self._page is not None and self._page.is_conversation_open:
+            read = self._vault_session.manager.vault.read_episode
+            self._followed.ask(lambda: None if row is None else read(row.outline.file))
 
     def _on_episode_read(self, found: "EpisodeFile | None") -> None:
         if found is not None:
-            unit = found.unit
-            self._conversations.open_unit(unit, next(iter(unit.messages), ""))
+            self.show_messages(found.unit, next(iter(found.unit.messages), ""))
+
+    def _on_followed(self, found: "EpisodeFile | None") -> None:
+        """Show the conversation of the episode that is selected now; the focus stays."""
+        page = self._page
+        if page is None or not page.is_conversation_open:
+            return
+        if found is None:
+            page.close_conversation()
+        else:
+            message = next(iter(found.unit.messages), "")
+            self._conversations.open_unit(found.unit, message, page.conversation.show_citations)
 
     def _update_context(self) -> None:
         page = self._page if self._view.front is self._page else None

@@ -62,6 +62,7 @@ class VaultFeatures(QObject):
         )
         self.pages.sources_read.connect(self.timeline.set_sources)
         self.timeline.selected.connect(self.side_tabs.inspect)
+        self.side_tabs.episode_messages_requested.connect(self.timeline.show_messages)
         self.people = PeopleController(
             vault_session,
             view,

@@ -24,7 +24,7 @@ def test_a_result_has_the_menu_of_its_memory_or_of_its_message(box):
     (open_,) = box.finding.result_menu().actions()
     open_.trigger()
     box.desktop.settle()
-    assert "We moved to Hangzhou" in box.desktop.dialog(SourceDialog).view.toPlainText()
+    assert "We moved to Hangzhou" in box.desktop.dialog(SourceDialog).panel.view.toPlainText()
 
 
 def test_edit_shows_a_found_memory_in_the_table_first(box):
@@ -80,8 +80,8 @@ def test_enter_on_a_message_opens_the_conversation_at_it(box):
     box.press(Qt.Key.Key_Return)
     dialog = box.desktop.dialog(SourceDialog)
 
-    assert dialog.view.quote_found
-    assert "I also keep bees." in dialog.view.toPlainText()
+    assert dialog.panel.view.quote_found
+    assert "I also keep bees." in dialog.panel.view.toPlainText()
 
 
 def test_a_double_click_opens_a_result(box, qtbot):
