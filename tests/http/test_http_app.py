@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from jsonschema import Draft202012Validator
 from starlette.applications import Starlette
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
@@ -159,6 +160,26 @@ def test_a_text_that_no_file_can_hold_is_refused_or_cleaned(client, text):
     assert response.status_code in {200, 400, 422}
     assert len(response.content) < 10_000
     assert client.get(f"{PREFIX}/entries").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("message", "is_message"),
+    [
+        ({"role": "user", "content": "I keep bees"}, True),
+        ({"role": "ai", "content": [{"type": "text", "text": "Noted"}]}, True),
+        ({"type": "function_call", "name": "search"}, True),
+        ({"role": "function", "content": None}, True),
+        ({}, False),
+        ({"role": "owner", "content": "I keep bees"}, False),
+    ],
+)
+def test_the_schema_of_a_message_is_what_the_core_takes(client, message, is_message):
+    document = client.get("/openapi.json").json()
+    schema = document["components"]["schemas"]["ConversationRequest"]["properties"]["messages"]
+    response = client.post(f"{PREFIX}/memorize", json={"id": "c1", "messages": [message]})
+
+    assert Draft202012Validator(schema["items"]).is_valid(message) is is_message
+    assert (response.status_code == 200) is is_message, response.text
 
 
 def test_a_wrong_method_is_told_which_ones_there_are(client):

@@ -3,7 +3,14 @@
 from datetime import date, datetime
 from typing import Annotated, Any
 
-from pydantic import AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import (
+    AwareDatetime,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    WithJsonSchema,
+)
 
 from memdeck.domain.memory.candidate import Importance
 from memdeck.domain.memory.entry import Layer, Section
@@ -55,6 +62,22 @@ FewNames = Annotated[
     list[Annotated[str, Field(min_length=1, max_length=100)]], Field(max_length=20)
 ]
 """Names in an address, which may not be long."""
+_ROLES = ("user", "human", "assistant", "ai", "model", "system", "developer", "tool", "function")
+Message = Annotated[
+    dict[str, Any],
+    WithJsonSchema(
+        {
+            "type": "object",
+            "properties": {
+                "role": {"enum": [*_ROLES]},
+                "content": {"description": "A text, or a list of parts with a text each."},
+            },
+            "anyOf": [{"required": ["role"]}, {"required": ["type"]}],
+            "additionalProperties": True,
+        }
+    ),
+]
+"""A message as chat programs pass it; a call of a tool may have a type and no role."""
 Lax = Field(strict=False)
 """A member of an enumeration, which JSON has as a text."""
 
@@ -261,7 +284,7 @@ class ConversationRequest(_Body):
     """A conversation: messages with ``role`` and ``content``, as chat programs pass them."""
 
     id: Name = Field(description="The id of the conversation; the same one continues it.")
-    messages: Annotated[list[dict[str, Any]], Field(min_length=1, max_length=MOST_MESSAGES)]
+    messages: Annotated[list[Message], Field(min_length=1, max_length=MOST_MESSAGES)]
 
 
 class ExtractRequest(ConversationRequest):
