@@ -4,7 +4,6 @@ The rules were developed with ``dev``. ``unseen``, ``later`` and ``last`` were e
 rules were finished; their errors were fixed afterwards.
 """
 
-import time
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ import pytest
 from memdeck.domain.matching.statement_relation import Stance, compare
 from memdeck.extraction.rules.grammar.chinese import third_person as chinese
 from memdeck.extraction.rules.grammar.english.third_person import third_person as english
+from tests.fakes.cpu_time import least_cpu_s
 
 DATA = Path(__file__).parents[1] / "data"
 LANGUAGES = {"english": english, "chinese": chinese}
@@ -107,6 +107,5 @@ def test_a_long_chinese_text_takes_time_in_proportion(piece):
 
 
 def seconds(third_person, piece):
-    start = time.process_time()
-    third_person(piece * (20_000 // len(piece)), "")
-    return time.process_time() - start
+    text = piece * (20_000 // len(piece))
+    return least_cpu_s(lambda text: third_person(text, ""), text, LIMIT_S)
