@@ -169,3 +169,24 @@ def _field(counted):
         sum(map(bool, column)) for column in zip(*(one.counts for one in counted), strict=True)
     ]
     return Field(size, sum(one.length for one in counted) / max(1, size), tuple(frequencies))
+
+
+def ids(ranked):
+    return [one.id for one in ranked]
+
+
+def nearness(candidate_hits):
+    near = {one.id: one.nearness for one in candidate_hits.found}
+    return {id_: cosine for id_, cosine in near.items() if cosine is not None}
+
+
+def exact_parts(candidate_hits):
+    """Return the exact fields of hits, independent of their order."""
+    found = {one.id: (one.session, one.place, one.words) for one in candidate_hits.found}
+    rest = (
+        candidate_hits.terms,
+        candidate_hits.sessions,
+        candidate_hits.passages,
+        candidate_hits.wholes,
+    )
+    return found, rest

@@ -111,3 +111,12 @@ def unfinished(imports):
 def empty_reason(imports):
     """Return the reason that the review shows while it has no rows."""
     return imports.view._empty_reason
+
+
+def contents(imports):
+    return [row.entry.content for row in imports.manager.list().rows]
+
+
+def apply(imports, qtbot):
+    imports.view.apply_asked.emit()
+    idle(imports, qtbot)

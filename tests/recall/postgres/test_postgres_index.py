@@ -25,10 +25,11 @@ from memdeck.recall.sqlite.sqlite_index import SqliteIndex
 from memdeck.recall.text.query_parser import Term, query_terms
 from memdeck.recall.text.tokenizer import Segmenter
 from memdeck.recall.vectors.centering import centred, means_of, totals_of
-from tests.fakes.brute_force import BruteForceIndex
+from tests.fakes.brute_force import BruteForceIndex, exact_parts, ids
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.postgres import own_server
-from tests.recall.index.test_index_contract import ALL, CUT, STEPS, TEXTS, exact_parts, ids
+from tests.recall.index.test_index_contract import ALL
+from tests.recall.index.test_sqlite_against_brute_force import CUT, STEPS, TEXTS
 
 MODEL = "made 1"
 

@@ -1,33 +1,12 @@
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Role, with_user
-from memdeck.domain.profiles.profile import GroupProfile, conflicts_in
-from memdeck.domain.search.passage import Kind, Where
+from memdeck.domain.profiles.profile import GroupProfile
 from memdeck.errors import ConflictError, StorageError, UsageError
-
-START = datetime(2026, 2, 10, 9, 30, tzinfo=UTC)
-FRIENDS = [
-    ("Anna Lee", "I live in Leeds, near the park."),
-    ("Ben Ortiz", "I work as a nurse at the city hospital."),
-    ("Clara Moss", "I'm allergic to peanuts."),
-    ("Ben Ortiz", "We meet at the climbing hall every Sunday."),
-    ("Anna Lee", "I love climbing."),
-]
-WORK = [
-    ("Anna Lee", "I moved to York last week."),
-    ("Dora Fox", "I run the reading group every Friday."),
-]
-
-
-def chat(said=tuple(FRIENDS), id_="chat/1", day=0, **fields):
-    messages = tuple(
-        Message(f"m{n}", Role.USER, text, author, START + timedelta(days=day, minutes=n))
-        for n, (author, text) in enumerate(said, 1)
-    )
-    return Conversation(id_, "Climbers", "test", messages, START, **fields)
+from tests.fakes.chats import FRIENDS, START, WORK, chat, claim, texts
 
 
 @pytest.fixture
@@ -36,15 +15,6 @@ def pages(tmp_path):
     return lambda: {
         path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*.md")
     }
-
-
-def texts(profile):
-    return [memory.text for memory in profile.memories]
-
-
-def claim(manager, name, word):
-    (found,) = [m for m in manager.profile(name).memories if word in m.text]
-    return found
 
 
 @pytest.mark.row("E1")
@@ -277,22 +247,6 @@ def test_only_two_people_can_be_merged(manager):
         manager.merge_people("Anna Lee", "Zoe")
 
 
-@pytest.mark.row("E2")
-def test_a_corrected_claim_stays_and_new_ones_are_added(manager):
-    manager.memorize(chat())
-    memory = claim(manager, "Anna Lee", "Leeds")
-
-    manager.edit_claim(memory.id[:6], "Anna Lee lives in Otley.")
-    manager.memorize(
-        replace(chat(), messages=chat([*FRIENDS, ("Anna Lee", "I hate mushrooms.")]).messages)
-    )
-
-    anna = manager.profile("Anna Lee")
-    assert "Anna Lee lives in Otley." in texts(anna)
-    assert "Anna Lee hates mushrooms." in texts(anna)
-    assert not any("Leeds" in text for text in texts(anna))
-
-
 def test_a_correction_is_refused_where_the_claim_changed_since_it_was_read(manager):
     manager.memorize(chat())
     read = claim(manager, "Anna Lee", "Leeds")
@@ -324,31 +278,6 @@ def test_a_page_that_a_person_edits_keeps_their_text(manager, tmp_path):
     assert text.rstrip().endswith("Her boat is green.")
 
 
-def test_what_contradicts_a_correction_is_a_conflict(manager):
-    manager.memorize(chat())
-    manager.edit_claim(claim(manager, "Anna Lee", "Leeds").id, "Anna Lee lives in Otley.")
-    longer = [*FRIENDS, ("Anna Lee", "I moved to York.")]
-    manager.memorize(chat(longer))
-
-    anna = manager.profile("Anna Lee")
-    assert len(conflicts_in(anna.memories)) == 1
-    assert all(memory.holds for memory in anna.memories)
-
-
-@pytest.mark.row("E2")
-def test_a_deleted_claim_does_not_return(manager):
-    manager.memorize(chat())
-    memory = claim(manager, "Anna Lee", "Leeds")
-
-    manager.delete_claim(memory.id)
-    manager.memorize(chat([*FRIENDS, ("Anna Lee", "I hate mushrooms.")]))
-
-    assert not any("Leeds" in text for text in texts(manager.profile("Anna Lee")))
-    manager.undo()
-    manager.undo()
-    assert claim(manager, "Anna Lee", "Leeds") == memory
-
-
 def test_a_plan_whose_day_has_passed_is_an_earlier_claim(manager):
     year_before = chat([("Anna Lee", "I'm moving to York next month."), ("Ben", "I like tea.")])
     long_ago = START - timedelta(days=3650)
@@ -359,39 +288,6 @@ def test_a_plan_whose_day_has_passed_is_an_earlier_claim(manager):
 
     assert not plan.holds
     assert plan.superseded_by == ""
-
-
-def test_an_unknown_claim_is_refused(manager):
-    manager.memorize(chat())
-
-    for verb in (manager.delete_claim, manager.remember_claim):
-        with pytest.raises(UsageError, match="no claim"):
-            verb("ffffffff")
-    assert manager.people.find("fff") is None
-
-
-@pytest.mark.row("E5")
-def test_claims_that_hold_are_found_with_the_message_they_rest_on(manager):
-    manager.memorize(chat([*FRIENDS, ("Anna Lee", "I moved to York.")]))
-    claims = Where(kinds=frozenset({Kind.SEMANTIC}))
-
-    (found,) = manager.recall("York", where=claims, originals=True).results
-    assert found.named.claim == claim(manager, "Anna Lee", "York").id
-    assert [message.text for message in found.originals] == ["I moved to York."]
-    assert manager.recall("Leeds", where=claims).results == ()
-    halls = [found.passage for found in manager.recall("hall", where=claims).results]
-    names = {tuple(name for name in passage.people if " " in name) for passage in halls}
-    assert names == {("Anna Lee", "Ben Ortiz", "Clara Moss")}
-
-
-def test_a_deleted_claim_is_no_longer_found(manager):
-    manager.memorize(chat())
-    claims = Where(kinds=frozenset({Kind.SEMANTIC}))
-    assert manager.recall("Leeds", where=claims).results
-
-    manager.delete_claim(claim(manager, "Anna Lee", "Leeds").id)
-
-    assert manager.recall("Leeds", where=claims).results == ()
 
 
 def test_what_was_forgotten_is_not_shown_and_does_not_grow(manager):
@@ -532,31 +428,3 @@ def test_a_group_is_shown_by_its_name(manager):
     manager.memorize(chat())
 
     assert isinstance(manager.profile("climbers"), GroupProfile)
-
-
-def in_conflict(manager):
-    """Let Anna say something else than what was corrected; return the pairs of her claims."""
-    manager.memorize(chat())
-    manager.people.edit_claim(claim(manager, "Anna Lee", "Leeds").id, "Anna Lee lives in Oslo.")
-    manager.memorize(chat([*FRIENDS, ("Anna Lee", "I moved to York last week.")]))
-    return conflicts_in(manager.profile("Anna Lee").memories)
-
-
-def test_a_conflict_is_decided_for_one_claim_or_for_both(manager):
-    ((first, second),) = in_conflict(manager)
-    manager.people.prefer_claim(second[:8], first[:8])
-    by_id = {memory.id: memory for memory in manager.profile("Anna Lee").memories}
-    assert (by_id[first].superseded_by, by_id[second].superseded_by) == (second, "")
-
-    manager.undo()
-    assert conflicts_in(manager.profile("Anna Lee").memories) == ((first, second),)
-    manager.people.keep_both_claims(first, second)
-    memories = manager.profile("Anna Lee").memories
-    assert conflicts_in(memories) == ()
-    assert all(memory.holds for memory in memories)
-
-
-def test_claims_that_are_not_in_conflict_are_not_decided(manager):
-    ((first, _),) = in_conflict(manager)
-    with pytest.raises(UsageError, match="not in conflict"):
-        manager.people.prefer_claim(first, claim(manager, "Ben Ortiz", "nurse").id)

@@ -1,7 +1,6 @@
 """The page of people shows each profile, what its claims rest on, and what is to be decided."""
 
 from dataclasses import replace
-from datetime import UTC, date, datetime
 from functools import partial
 
 import pytest
@@ -17,61 +16,15 @@ from memdeck.desktop.panels.people.claim_rows import (
     claim_rows_of,
 )
 from memdeck.desktop.panels.people.decision_card import Namesake
-from memdeck.desktop.panels.people.forget_person_dialog import ForgetPersonDialog
-from memdeck.desktop.panels.people.merge_people_dialog import MergePeopleDialog
-from memdeck.desktop.panels.people.people_data import Originals, Overview, merge_preview
-from memdeck.desktop.panels.people.people_labels import profile_record
+from memdeck.desktop.panels.people.people_data import Originals, Overview
 from memdeck.desktop.panels.people.people_page import PeoplePage
 from memdeck.desktop.ui.actions.action_context import ActionContext
 from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.models.roles import SPOKEN
 from memdeck.desktop.ui.views.memory_table.cell_editors import TextCellEditor
 from memdeck.domain.memory.entry import Evidence
-from memdeck.domain.profiles.profile import GroupProfile, GroupSubject, Participant, Profile
-from memdeck.domain.profiles.semantic_memory import Mention, SemanticMemory
-from memdeck.services.episodes.forget_person import PersonTraces, Trace
-from tests.fakes.entries import entry
-
-TODAY = date(2026, 3, 1)
-
-
-def claim(id_, text, day=1, *, category="fact", speaker="", **fields):
-    mention = Mention(id_, "chat/1", f"m{id_}", datetime(2026, 2, day, 9, tzinfo=UTC), speaker)
-    return SemanticMemory(
-        id=id_, owner="Anna Lee", text=text, category=category, mentions=(mention,), **fields
-    )
-
-
-ANNA = Profile(
-    id="anna",
-    name="Anna Lee",
-    participants=(Participant("Anna Lee", "chat/1"), Participant("Annie", "chat/2")),
-    memories=(
-        claim("york", "Anna lives in York.", 9, conflicts=("oslo",)),
-        claim("oslo", "Anna lives in Oslo.", 8, conflicts=("york",)),
-        claim("tea", "Anna loves tea.", 7, category="preference", speaker="Ben"),
-        claim("leeds", "Anna lives in Leeds.", 2, superseded_by="york"),
-    ),
-)
-OTHER_ANNA = Profile(
-    id="other",
-    name="Anna",
-    participants=(Participant("Anna", "chat/3"),),
-    memories=(claim("chess", "Anna plays chess."),),
-)
-BEN = Profile(id="ben", name="Ben", participants=(Participant("Ben", "chat/1"),))
-USER = Profile(id="user", name="", participants=(Participant(),))
-GROUP = GroupProfile(
-    id="group",
-    group="chat/1",
-    name="Climbers",
-    members=("Anna Lee", "Ben"),
-    subjects=(GroupSubject("The hall", "u1", date(2026, 2, 3)),),
-)
-OVERVIEW = Overview((ANNA, OTHER_ANNA, GROUP), {"anna": (OTHER_ANNA,), "other": (ANNA,)})
-ORIGINALS = Originals(
-    {"chat/1#myork": "I moved to York.", "chat/1#mtea": "She loves tea."}, {"chat/1": "Climbers"}
-)
+from memdeck.domain.profiles.profile import Participant, Profile
+from tests.fakes.people import ANNA, GROUP, ORIGINALS, OTHER_ANNA, OVERVIEW, TODAY, claim
 
 
 @pytest.fixture
@@ -332,61 +285,6 @@ def test_without_people_the_page_says_what_it_is_for_and_offers_an_import(page):
     assert button.text() == "Import a chat export…"
 
 
-def test_before_merging_the_dialog_says_what_joins(qtbot, theme, window):
-    records = [profile_record(OTHER_ANNA, OVERVIEW, TODAY)]
-    dialog = MergePeopleDialog(theme, ANNA, records, window)
-    dialog.start()
-    with qtbot.waitSignal(dialog.preview_asked) as asked:
-        dialog.list.select("other")
-    assert asked.args == ["anna", "other"]
-    assert not dialog.merge.isEnabled()
-
-    dialog.show_preview(merge_preview(ANNA, OTHER_ANNA))
-    assert "New claims: 1" in dialog.preview.text()
-    assert "•  Anna plays chess." in dialog.preview.text()
-    with qtbot.waitSignal(dialog.confirmed) as confirmed:
-        dialog.merge.click()
-    assert confirmed.args == ["anna", "other"]
-
-
-def test_enter_merges_nobody_before_a_person_is_picked(qtbot, theme, window):
-    records = [profile_record(person, OVERVIEW, TODAY) for person in (USER, OTHER_ANNA)]
-    dialog = MergePeopleDialog(theme, ANNA, records, window)
-    confirmed: list[tuple[str, str]] = []
-    dialog.confirmed.connect(lambda *ids: confirmed.append(ids))
-    dialog.start()
-    qtbot.keyClick(dialog.filter, Qt.Key.Key_Return)
-    qtbot.keyClicks(dialog.filter, "an")
-    qtbot.keyClick(dialog.filter, Qt.Key.Key_Return)
-
-    assert dialog.list.current is None
-    assert not dialog.merge.isEnabled()
-    assert confirmed == []
-
-
-def test_the_other_name_can_stay_but_not_instead_of_the_user(qtbot, theme, window):
-    people = {person.id: person for person in (ANNA, BEN, USER)}
-    records = [profile_record(person, OVERVIEW, TODAY) for person in (USER, BEN)]
-    dialog = MergePeopleDialog(theme, ANNA, records, window)
-    dialog.preview_asked.connect(
-        lambda kept, other: dialog.show_preview(merge_preview(people[kept], people[other]))
-    )
-    dialog.start()
-    dialog.list.select("ben")
-    assert dialog.swap.text() == "Keep “Ben”"
-    dialog.swap.click()
-    assert "Both become “Ben”" in dialog.preview.text()
-    assert dialog.swap.text() == "Keep “Anna Lee”"
-    with qtbot.waitSignal(dialog.confirmed) as confirmed:
-        dialog.merge.click()
-    assert confirmed.args == ["ben", "anna"]
-
-    dialog.start()
-    dialog.list.select("user")
-    assert "Both become “You”" in dialog.preview.text()
-    assert dialog.swap.isHidden()
-
-
 def test_esc_clears_the_filter_and_then_goes_to_the_list(qtbot, page):
     page.filter.setFocus()
     page.filter.setText("anna")
@@ -396,40 +294,6 @@ def test_esc_clears_the_filter_and_then_goes_to_the_list(qtbot, page):
 
     qtbot.keyClick(page.filter, Qt.Key.Key_Escape)
     assert page.list.hasFocus()
-
-
-def test_before_forgetting_the_dialog_lists_what_goes_and_enter_cancels(qtbot, window):
-    said = tuple(Trace(f"chat/1#m{n}", f"I walked\n{n} miles.") for n in range(500))
-    traces = PersonTraces(
-        profile=ANNA,
-        memories=(entry("a00001", "Anna lives in York."),),
-        claims_of_others=(Trace("c1", "Ben has two cats."),),
-        suggestions=("Anna sings.",),
-        events=(Trace("e1", "Anna moved."), Trace("e2", "Anna sang.")),
-        units=(Trace("u1", "A move to York"),),
-        conversations=("chat/1",),
-        messages=said,
-    )
-    dialog = ForgetPersonDialog(traces, window)
-    dialog.open()
-    lines = dialog.traces.toPlainText().splitlines()
-    counts = [line for line in lines if "•" not in line]
-    assert counts == [
-        "Claims: 3, and 1 earlier",
-        "Claims about others based on what they said: 1",
-        "Memories they own: 1",
-        "Suggestions: 1",
-        "Events: 2",
-        "Messages they wrote: 500",
-        "Episodes rewritten without them: 1",
-    ]
-    assert lines[lines.index("Events: 2") + 1 :][:2] == ["    •  Anna moved.", "    •  Anna sang."]
-    assert "    •  I walked 499 miles." in lines
-    assert dialog.height() < 600
-    assert dialog.traces.verticalScrollBar().maximum() > 0
-    assert dialog.forget.text() == "Forget for good"
-    with qtbot.waitSignal(dialog.rejected):
-        qtbot.keyClick(dialog.focusWidget(), Qt.Key.Key_Return)
 
 
 def test_a_message_that_is_not_kept_or_was_removed_is_named_without_empty_quotes(window):
