@@ -6,6 +6,7 @@ import os
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -93,13 +94,20 @@ def _refuse_the_network(event: str, args: tuple[object, ...]) -> None:
 sys.addaudithook(_refuse_the_network)
 
 
+@cache
+def _marks_of(file: Path) -> tuple[str, ...]:
+    """Return the marks of the tests in *file*: a file has up to thousands."""
+    places = {"gui": (_DESKTOP,), "slow": _SLOW}
+    return tuple(
+        mark for mark, paths in places.items() if any(file.is_relative_to(path) for path in paths)
+    )
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Check the names in ``row`` marks; mark tests that need Qt or a server, or are slow."""
     for item in items:
-        if item.path.is_relative_to(_DESKTOP):
-            item.add_marker("gui")
-        if any(item.path.is_relative_to(path) for path in _SLOW):
-            item.add_marker("slow")
+        for name in _marks_of(item.path):
+            item.add_marker(name)
         if "postgres" in getattr(item, "fixturenames", ()) or "postgres" in item.nodeid:
             item.add_marker("postgres")
         for mark in item.iter_markers("row"):

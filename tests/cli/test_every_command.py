@@ -46,6 +46,9 @@ BEFORE = {
 }
 """The commands that must come before the examples of a command."""
 
+CLAIMS = ("1a2b3c4d", "5e6f7a8b")
+"""The claims that examples name; they stand for claims of this vault."""
+
 WITHOUT_JSON = {"memdeck open", "memdeck mcp"}
 """They start the window, and a server that speaks on standard output."""
 NEED_MORE = {
@@ -127,8 +130,9 @@ def typed(folder, capsys, monkeypatch):
     def typing(path, example, *more, **streams):
         for before in BEFORE.get(path, ()):
             run(before.split())
-        for name, id_ in zip(("1a2b3c4d", "5e6f7a8b"), claim_ids(), strict=False):
-            example = example.replace(name, id_)
+        if any(name in example for name in CLAIMS):
+            for name, id_ in zip(CLAIMS, claim_ids(), strict=False):
+                example = example.replace(name, id_)
         capsys.readouterr()
         *sources, last = map(shlex.split, example.split(" | "))
         piped = ""
