@@ -34,14 +34,15 @@ def provide_frameworks(folder: Path = FOLDER) -> Path:
     inherited = f"import site; site.addsitedir({sysconfig.get_path('purelib')!r})\n"
     Path(packages, "inherited.pth").write_text(inherited, encoding="utf-8")
     extras = project()["project"]["optional-dependencies"]
-    install(python, *(line for name in EXTRAS for line in extras[name]))
+    others = project()["dependency-groups"]["frameworks"]
+    install(python, *(line for name in EXTRAS for line in extras[name]), *others)
     stamp.write_text(wanted, encoding="utf-8")
     return python
 
 
 def main(arguments: list[str]) -> int:
     """Run pytest on the tests of the adapters; return its exit code."""
-    command = [str(provide_frameworks()), "-m", "pytest", "tests/adapters", *arguments]
+    command = [str(provide_frameworks()), "-m", "pytest", *(arguments or ["tests/adapters"])]
     return subprocess.run(command, cwd=ROOT, check=False).returncode
 
 

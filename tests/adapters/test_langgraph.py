@@ -1,6 +1,7 @@
 """The store for LangGraph, with the real package: its items, filters and namespaces."""
 
 import asyncio
+import json
 import threading
 from datetime import datetime
 from typing import Any, TypedDict
@@ -16,6 +17,8 @@ from langgraph.store.memory import InMemoryStore
 from memdeck import Edit, MemoryManager, UsageError
 from memdeck.adapters.langgraph import MemdeckStore
 from memdeck.domain.memory.namespace import Namespace
+from tests.fakes.places import place_of
+from tests.fakes.stores import POSTGRES, STORES, TABLES
 
 ANA, BEN = ("memories", "ana"), ("memories", "ben")
 
@@ -62,6 +65,25 @@ def test_a_value_is_read_as_it_was_written(tmp_path, store, value):
     assert (read.namespace, read.key) == (ANA, "k")
     assert read.updated_at >= read.created_at
     assert datetime.now().astimezone() >= read.created_at
+
+
+@pytest.mark.parametrize("kind", [*STORES, *TABLES], ids=lambda kind: kind.name)
+def test_items_survive_in_every_backend(kind, tmp_path, request):
+    layout = place_of(kind, tmp_path, request)
+    # PostgreSQL refuses text with a null character, and says so.
+    held = [value for value in VALUES if kind is not POSTGRES or "\\u0000" not in json.dumps(value)]
+    values = {f"k{number}": value for number, value in enumerate(held)}
+    store = MemdeckStore(MemoryManager(layout))
+    store.batch([PutOp(ANA, key, value) for key, value in values.items()])
+    store.put(ANA, "k0", {"memory": "Likes black tea"})
+    store.delete(ANA, "k1")
+
+    items = MemdeckStore(MemoryManager(layout)).search((), limit=100)
+    del values["k1"]
+    assert {item.key: item.value for item in items} == values | {
+        "k0": {"memory": "Likes black tea"}
+    }
+    assert [item.key for item in store.search(ANA, query="black tea")] == ["k0"]
 
 
 JSON = st.recursive(
