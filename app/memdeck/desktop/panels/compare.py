@@ -10,7 +10,6 @@ from PySide6.QtGui import QColor, QTextBlockFormat, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QSplitter,
     QStackedWidget,
     QWidget,
 )
@@ -24,7 +23,7 @@ from memdeck.desktop.ui.text.translation import translate
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import SNUG, Tone
-from memdeck.desktop.ui.views.widgets.box_layouts import vbox
+from memdeck.desktop.ui.views.widgets.box_layouts import panes, vbox
 from memdeck.desktop.ui.views.widgets.buttons import answer_buttons
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 from memdeck.desktop.ui.views.widgets.first_size import first_size
@@ -261,12 +260,7 @@ class BackupsDialog(QDialog):
     def _lay_out(self, empty: EmptyState) -> None:
         right = QWidget()
         right.setLayout(vbox(self._explanation, self.view, spacing=0, stretched=self.view))
-        halves = QSplitter(Qt.Orientation.Horizontal)
-        halves.setChildrenCollapsible(False)
-        halves.setHandleWidth(1)
-        for number, widget in enumerate((self.list, right)):
-            halves.addWidget(widget)
-            halves.setStretchFactor(number, number)
+        halves = panes(Qt.Orientation.Horizontal, self.list, right, stretches=(0, 1))
         halves.setSizes([280, 620])
         self._stack.addWidget(halves)
         self._stack.addWidget(empty)

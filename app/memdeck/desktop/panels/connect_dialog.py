@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QPushButton,
-    QSplitter,
     QTabWidget,
     QWidget,
 )
@@ -26,7 +25,7 @@ from memdeck.desktop.ui.text.translation import translate
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
-from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox, panes, vbox
 from memdeck.desktop.ui.views.widgets.first_size import first_size
 from memdeck.desktop.ui.views.widgets.question import Question
 from memdeck.desktop.ui.views.widgets.record_list import Record, RecordList
@@ -186,11 +185,7 @@ class ConnectDialog(QDialog):
                 stretched=self.view,
             )
         )
-        splitter = QSplitter(Qt.Orientation.Horizontal)
-        splitter.setChildrenCollapsible(False)
-        splitter.addWidget(self.list)
-        splitter.addWidget(page)
-        splitter.setStretchFactor(1, 1)
+        splitter = panes(Qt.Orientation.Horizontal, self.list, page, stretches=(0, 1))
         splitter.setSizes([LIST_PX, SIZE_PX[0] - LIST_PX])
         programs = QWidget()
         programs.setLayout(

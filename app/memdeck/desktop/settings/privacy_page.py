@@ -1,10 +1,10 @@
 """The settings page for what leaves the machine, and what is stored."""
 
-from PySide6.QtWidgets import QCheckBox, QListWidget, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QListWidget, QPushButton, QWidget
 
 from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
-from memdeck.desktop.ui.views.widgets.box_layouts import hbox
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.storage.config.settings import Settings
 
 
@@ -47,17 +47,15 @@ class PrivacyPage(QWidget):
         heading = self.tr("You agreed to send text to")
         buttons = hbox(self.revoke, spacing=SNUG)
         buttons.addStretch()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(TIGHT)
-        column.addWidget(self.keeps_sources)
-        column.addWidget(PlainLabel(description, wraps=True, variant="muted"))
+        note = PlainLabel(description, wraps=True, variant="muted")
+        column = vbox(self.keeps_sources, note, spacing=TIGHT)
         column.addSpacing(ROOMY)
         column.addWidget(PlainLabel(heading, variant="heading"))
         column.addWidget(self._none)
         column.addWidget(self.addresses, 1)
         column.addLayout(buttons)
         column.addStretch()
+        self.setLayout(column)
 
     def _on_revoke_clicked(self) -> None:
         self.addresses.takeItem(self.addresses.currentRow())

@@ -5,17 +5,16 @@ from datetime import date, timedelta
 from PySide6.QtCore import QLocale, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QSlider,
     QStyle,
     QStyleOptionSlider,
-    QVBoxLayout,
     QWidget,
 )
 
 from memdeck.desktop.ui.text.dates import day_by_fields
 from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.desktop.ui.views.widgets.buttons import link_button
 
 HANDLE_PX = 16
@@ -52,17 +51,9 @@ class DaySlider(QWidget):
         self.back = link_button(self.tr("Back to today"))
         self.slider.setAccessibleName(self.tr("View memories as of"))
         self.back.setToolTip(self.tr("Home"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(HAIR // 2)
-        self._track = QHBoxLayout()
-        self._track.addWidget(self.slider)
-        row = QHBoxLayout()
-        row.setContentsMargins(SNUG, 0, TIGHT, 0)
-        row.addWidget(self.text, 1)
-        row.addWidget(self.back)
-        column.addLayout(self._track)
-        column.addLayout(row)
+        self._track = hbox(self.slider)
+        row = hbox(self.text, self.back, margins=(SNUG, 0, TIGHT, 0), stretched=self.text)
+        self.setLayout(vbox(self._track, row, spacing=HAIR // 2))
         self.slider.valueChanged.connect(self._emit_changes)
         self.back.clicked.connect(self._on_back_clicked)
         self._update_labels()

@@ -9,11 +9,9 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
-    QHBoxLayout,
     QMenu,
     QScrollArea,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -30,7 +28,7 @@ from memdeck.desktop.ui.text.translation import translate
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, RADIUS, SNUG, TIGHT
-from memdeck.desktop.ui.views.widgets.box_layouts import vbox
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 
 if TYPE_CHECKING:
     from memdeck.desktop.panels.decay.charts import Charts
@@ -193,7 +191,7 @@ class DecayView(QScrollArea):
         self.events = EventList()
         self._events_name = PlainLabel(variant="heading", wraps=True)
         self._page = QWidget()
-        self._charts_box = QVBoxLayout()
+        self._charts_box = vbox()
         self._icons = icons
         self._set_up()
         self._lay_out()
@@ -278,9 +276,7 @@ class DecayView(QScrollArea):
         self.export.setMenu(menu)
 
     def _lay_out(self) -> None:
-        header = QHBoxLayout()
-        header.setContentsMargins(SNUG, 0, TIGHT, 0)
-        header.addWidget(self.title, 1)
+        header = hbox(self.title, margins=(SNUG, 0, TIGHT, 0), stretched=self.title)
         header.addWidget(self.horizon, 0, Qt.AlignmentFlag.AlignTop)
         header.addWidget(self.export, 0, Qt.AlignmentFlag.AlignTop)
         column = vbox(

@@ -26,8 +26,7 @@ class BrokenView(QWidget):
         self._theme = theme
         self._broken: Broken | None = None
         self.title = PlainLabel(self.tr("Broken memory"), variant="title")
-        self.line = PlainLabel(variant="muted", wraps=True)
-        self.line.setFont(theme.small_font())
+        self.line = PlainLabel(variant="muted", wraps=True, font=theme.small_font())
         self.reason = PlainLabel(variant="caution", wraps=True)
         self.text = FlatText(self.tr("Text in the file"))
         self.fix = QPushButton()

@@ -38,8 +38,7 @@ class ConversationView(QWidget):
         self._today = date.min
         self.title = PlainLabel(variant="title", wraps=True)
         self.facts = FactsGrid(theme)
-        self.heading = PlainLabel(variant="heading")
-        self.heading.setFont(theme.small_font())
+        self.heading = PlainLabel(variant="heading", font=theme.small_font())
         self.memories = RecordList(theme, self.tr("Memories from this conversation"))
         self.memories.opened.connect(self.entry_chosen)
         column = vbox(self.title, self.facts, spacing=SNUG, margins=(ROOMY, ROOMY, ROOMY, ROOMY))

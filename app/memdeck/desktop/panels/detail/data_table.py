@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QToolButton, QWidget
 
 from memdeck.desktop.ui.text.plain_text import painted, plain_tip
 from memdeck.desktop.ui.theme.icons import Icons
@@ -80,8 +80,7 @@ class DataTable(QWidget):
         self.add = link_button(self.tr("Add field"), theme.small_font())
         self.add.setToolTip(self.tr("Store a named value with this memory, as JSON or text"))
         self.add.clicked.connect(self._on_add_clicked)
-        self._grid = QVBoxLayout()
-        self._grid.setSpacing(HAIR)
+        self._grid = vbox(spacing=HAIR)
         column = vbox(self._grid, spacing=HAIR)
         self.setLayout(column)
         column.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeft)

@@ -253,6 +253,4 @@ def _text(text: str = "") -> PlainLabel:
 
 
 def _heading(text: str, theme: Theme) -> PlainLabel:
-    heading = PlainLabel(text, variant="heading")
-    heading.setFont(theme.small_font())
-    return heading
+    return PlainLabel(text, variant="heading", font=theme.small_font())

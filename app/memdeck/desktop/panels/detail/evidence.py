@@ -31,9 +31,8 @@ class EvidenceList(QWidget):
         self._passages: tuple[Passage, ...] = ()
         self._today = date.min
         self._cards: list[PassageCard] = []
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(TIGHT)
+        self._column = vbox(spacing=TIGHT)
+        self.setLayout(self._column)
         theme.changed.connect(self._add_cards)
 
     def show_passages(self, passages: Sequence[Passage], today: date) -> None:

@@ -160,8 +160,7 @@ class EntryFields(QWidget):
         self.confidence.setToolTip(self.tr("How certain it is, from 0 to 1; empty if unknown"))
 
     def _named(self, field: Field, name: str) -> QVBoxLayout:
-        label = PlainLabel(name, variant="muted")
-        label.setFont(self._theme.small_font())
+        label = PlainLabel(name, variant="muted", font=self._theme.small_font())
         label.setBuddy(field)
         self._labels[field] = label
         field.setAccessibleName(name)

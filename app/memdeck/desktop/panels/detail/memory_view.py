@@ -145,12 +145,10 @@ class MemoryView(QWidget):
         below.addWidget(
             self.preview_switch, 0, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
         )
-        column = QVBoxLayout(self)
-        column.setContentsMargins(ROOMY, SNUG, ROOMY, ROOMY)
-        column.setSpacing(SNUG)
         text_column = vbox(self.action_bar, self.content, self.preview, below, spacing=HAIR)
-        column.addLayout(text_column)
-        column.addWidget(self.fields)
+        margins = (ROOMY, SNUG, ROOMY, ROOMY)
+        column = vbox(text_column, self.fields, spacing=SNUG, margins=margins)
+        self.setLayout(column)
         column.addSpacing(HAIR)
         column.addWidget(self.facts)
         for part, name in (
@@ -166,8 +164,7 @@ class MemoryView(QWidget):
         column.addStretch(1)
 
     def _named(self, part: QWidget, name: str) -> QVBoxLayout:
-        heading = PlainLabel(name, variant="heading")
-        heading.setFont(self._theme.small_font())
+        heading = PlainLabel(name, variant="heading", font=self._theme.small_font())
         self._headings[part] = heading
         return vbox(heading, part, spacing=HAIR + 2)
 

@@ -28,8 +28,7 @@ class MessageView(QWidget):
         self._evidence: Evidence | None = None
         self._shown: Evidence | None = None
         self.title = PlainLabel(variant="title", wraps=True)
-        self.note = PlainLabel(variant="muted", wraps=True)
-        self.note.setFont(theme.small_font())
+        self.note = PlainLabel(variant="muted", wraps=True, font=theme.small_font())
         self.source = SourceView(theme)
         self.open = QPushButton(self.tr("Open conversation"))
         icons.set_icon(self.open, "chat")

@@ -120,9 +120,7 @@ class SuggestionView(QWidget):
         self.known.rewrite().insertText("" if known is None else whole(known.content), ink)
 
     def _heading(self, text: str) -> PlainLabel:
-        heading = PlainLabel(text, variant="heading")
-        heading.setFont(self._theme.small_font())
-        return heading
+        return PlainLabel(text, variant="heading", font=self._theme.small_font())
 
 
 def _facts(suggestion: Suggestion, locale: QLocale) -> Iterator[Fact]:

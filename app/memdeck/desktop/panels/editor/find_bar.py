@@ -18,6 +18,7 @@ from memdeck.desktop.ui.text.plain_text import PlainLabel, plain_tip
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox
 from memdeck.desktop.ui.views.widgets.buttons import icon_button
 
 PAUSE_MS = 120  # a search follows when typing pauses that long
@@ -32,8 +33,7 @@ class FindBar(QFrame):
         self._hits: list[Hit] = []
         self._needle = _field(self.tr("Find"))
         self._replacement = _field(self.tr("Replace with"))
-        self._count = PlainLabel(variant="muted")
-        self._count.setFont(theme.small_font())
+        self._count = PlainLabel(variant="muted", font=theme.small_font())
         self._case = _toggle(self.tr("Aa"), self.tr("Match upper and lower case"))
         self._pattern = _toggle(self.tr(".*"), self.tr("Use a regular expression"))
         self._previous = icon_button(icons, "chevron-up", self.tr("Previous match"))
@@ -183,9 +183,6 @@ def _toggle(text: str, name: str) -> QToolButton:
 
 
 def _row(*widgets: QWidget) -> QHBoxLayout:
-    row = QHBoxLayout()
-    row.setSpacing(HAIR)
-    for widget in widgets:
-        row.addWidget(widget)
+    row = hbox(*widgets, spacing=HAIR)
     row.addStretch()
     return row

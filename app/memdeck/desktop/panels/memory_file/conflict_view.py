@@ -5,7 +5,7 @@ from itertools import accumulate
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QPushButton, QWidget
 
 from memdeck.desktop.panels.editor.highlighter import MemoryHighlighter
 from memdeck.desktop.panels.editor.line_ends import Original
@@ -44,10 +44,7 @@ class Choices(QWidget):
             _row(self._deciding, self.mine, self.theirs, self.both, self.later),
             _row(self._editing, self.text, self.back),
         )
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._deciding)
-        column.addWidget(self._editing)
+        self.setLayout(vbox(self._deciding, self._editing))
 
     def set_editing(self, *, is_editing: bool) -> None:
         """Show the buttons for editing both."""
@@ -75,8 +72,7 @@ class ConflictSide(QWidget):
 
     def __init__(self, theme: Theme, title: str, gone: str) -> None:
         super().__init__()
-        heading = PlainLabel(title, variant="heading")
-        heading.setFont(theme.small_font())
+        heading = PlainLabel(title, variant="heading", font=theme.small_font())
         self._gone = PlainLabel(gone, wraps=True, variant="muted")
         self.page = Page(theme)
         self.page.setReadOnly(True)

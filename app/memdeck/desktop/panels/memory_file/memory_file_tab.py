@@ -6,7 +6,6 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QHBoxLayout,
     QPushButton,
     QSizePolicy,
     QStackedWidget,
@@ -19,7 +18,7 @@ from memdeck.desktop.ui.text.plain_text import without_mnemonic
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT
-from memdeck.desktop.ui.views.widgets.box_layouts import vbox
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.domain.memory.entry import Layer
 from memdeck.storage.vault.store.drafts import drafts_of
 
@@ -36,9 +35,8 @@ class FileSwitch(QWidget):
         self.buttons: list[QPushButton] = []
         self._group = QButtonGroup(self)
         self._group.idClicked.connect(self.chosen)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
-        self._row.setSpacing(0)
+        self._row = hbox(spacing=0, margins=(SNUG, TIGHT, SNUG, TIGHT))
+        self.setLayout(self._row)
         self.setAccessibleName(self.tr("Files"))
 
     def add_file(self, name: str) -> None:

@@ -111,8 +111,7 @@ class _ClaimChoice(QFrame):
         super().__init__()
         self._row: ClaimRow | None = None
         self.text = PlainLabel(wraps=True)
-        self.about = PlainLabel(variant="muted", wraps=True)
-        self.about.setFont(theme.small_font())
+        self.about = PlainLabel(variant="muted", wraps=True, font=theme.small_font())
         self.open = link_button(self.tr("Open conversation"), theme.small_font())
         self.keep = ActionButton(keep, self.tr("Keep this one"))
         self.setProperty("variant", "quote")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from memdeck.desktop.panels.people.people_data import Originals, Overview
 from memdeck.desktop.panels.people.people_labels import profile_record
@@ -14,7 +14,7 @@ from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT
-from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox, panes, vbox
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 from memdeck.desktop.ui.views.widgets.filter_field import FilterField
 from memdeck.desktop.ui.views.widgets.record_list import Record, RecordList, matching
@@ -108,11 +108,6 @@ class PeoplePage(QStackedWidget):
         top = hbox(self.filter, margins=(SNUG, TIGHT, SNUG, TIGHT))
         side = QWidget()
         side.setLayout(vbox(top, self.list, self.no_match, spacing=0, stretched=self.list))
-        splitter = QSplitter(Qt.Orientation.Horizontal)
-        splitter.setChildrenCollapsible(False)
-        splitter.setHandleWidth(1)
-        for number, widget in enumerate((side, self.profile)):
-            splitter.addWidget(widget)
-            splitter.setStretchFactor(number, number)
+        splitter = panes(Qt.Orientation.Horizontal, side, self.profile, stretches=(0, 1))
         splitter.setSizes([LIST_PX, PROFILE_PX])
         return splitter

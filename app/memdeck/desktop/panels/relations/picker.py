@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -20,7 +19,7 @@ from memdeck.desktop.ui.session.worker import Bridge
 from memdeck.desktop.ui.text.plain_text import PlainLabel, one_line, painted, plain_tip
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR
-from memdeck.desktop.ui.views.widgets.box_layouts import hbox
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.desktop.ui.views.widgets.wheel_guard import WheelGuard
 from memdeck.domain.memory.entry import MemoryEntry, Relation
 from memdeck.services.manager import MemoryManager
@@ -56,8 +55,7 @@ class RelationPicker(QWidget):
         self.found.setSpacing(SPACING_PX)
         self.found.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.found.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.state = PlainLabel(wraps=True, variant="muted")
-        self.state.setFont(theme.small_font())
+        self.state = PlainLabel(wraps=True, variant="muted", font=theme.small_font())
         self._search_timer = QTimer(self, singleShot=True, interval=SETTLE_MS)
         self._is_waiting = False
         """The listed results are for an earlier text than the one in the field."""
@@ -111,13 +109,8 @@ class RelationPicker(QWidget):
             super().keyPressEvent(event)
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(HAIR)
         top = hbox(self.relation, self.field, spacing=HAIR, stretched=self.field)
-        column.addLayout(top)
-        column.addWidget(self.found)
-        column.addWidget(self.state)
+        self.setLayout(vbox(top, self.found, self.state, spacing=HAIR))
         self.found.hide()
         self.hide()
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from memdeck.desktop.panels.relations.edge_paths import relation_ink
 from memdeck.desktop.panels.relations.graph import RelationGraph
@@ -168,14 +168,12 @@ class RelationsView(QWidget):
         self._is_kept = True
         self._shows_all = False
         self.lines: list[RelationLine] = []
-        self.note = PlainLabel(wraps=True, variant="muted")
+        self.note = PlainLabel(wraps=True, variant="muted", font=self._theme.small_font())
         self.more = link_button("", theme.small_font())
         self.add = link_button(self.tr("Add a relation"), theme.small_font())
         self.picker = RelationPicker(theme)
         self.graph = RelationGraph(theme)
-        self._rows = QVBoxLayout()
-        self.note.setFont(self._theme.small_font())
-        self._rows.setSpacing(0)
+        self._rows = vbox(spacing=0)
         column = vbox(
             self.note, self._rows, self.more, self.picker, self.add, self.graph, spacing=HAIR
         )

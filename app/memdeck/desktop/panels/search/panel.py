@@ -59,14 +59,13 @@ class SearchPanel(QWidget):
         self.list = ResultList(theme, icons)
         self.empty: EmptyState | None = None
         """What is shown instead of results; None where there are some."""
-        self.note = PlainLabel(variant="muted", wraps=True)
+        self.note = PlainLabel(variant="muted", wraps=True, font=theme.small_font())
         self.step = link_button("", theme.small_font())
         self.back = link_button(self.tr("Back to the list"), theme.small_font())
         self._pages = QStackedWidget()
         self._pages.addWidget(self.list)
         self.setAccessibleName(self.tr("Results"))
         self.list.setModel(self.model)
-        self.note.setFont(theme.small_font())
         self.setAutoFillBackground(True)
         self.setBackgroundRole(QPalette.ColorRole.Base)
         self.setFocusProxy(self.list)

@@ -145,13 +145,11 @@ class ReadingProgress(QWidget):
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
-        self._text = PlainLabel(variant="muted")
-        self._text.setFont(theme.small_font())
+        self._text = PlainLabel(variant="muted", font=theme.small_font())
         self._bar = QProgressBar(textVisible=False)
         self._bar.setAccessibleName(self.tr("Reading"))
-        self.queue = PlainLabel(variant="muted", wraps=True)
+        self.queue = PlainLabel(variant="muted", wraps=True, font=theme.small_font())
         """Names the imports that start after this one."""
-        self.queue.setFont(theme.small_font())
         self.queue.hide()
         self._stop = link_button(self.tr("Stop"))
         self._stop.clicked.connect(self.stop_asked)

@@ -407,8 +407,7 @@ class PickerFooter(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._count = PlainLabel(wraps=True)
-        self._cost = PlainLabel(variant="muted", wraps=True)
-        self._cost.setFont(theme.small_font())
+        self._cost = PlainLabel(variant="muted", wraps=True, font=theme.small_font())
         self.read = QPushButton()
         self.read.setProperty("variant", "primary")
         self.cancel = QPushButton(self.tr("Cancel"))

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QFrame, QProgressBar, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QProgressBar, QPushButton, QScrollArea, QWidget
 
 from memdeck.bootstrap.embedder_settings import leaves
 from memdeck.desktop.settings.fields.form_fields import button_row, note_label, result_label
@@ -69,9 +69,8 @@ class RecallPage(QScrollArea):
         for fields in forms:
             fields.give_names(max(form.names_px for form in forms))
         inner = QWidget()
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(0, 0, SNUG, 0)
-        column.setSpacing(TIGHT)
+        column = vbox(spacing=TIGHT, margins=(0, 0, SNUG, 0))
+        inner.setLayout(column)
         for heading, widget in (
             (self.tr("Search by meaning"), self.embedder),
             (self.tr("Index location"), self.location),

@@ -3,6 +3,7 @@
 import re
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont
 from PySide6.QtGui import Qt as GuiQt
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -18,7 +19,10 @@ _TOOLTIP_LINE = 60
 
 
 class PlainLabel(QLabel):
-    """Shows its text as it is; the stylesheet selects it by its *variant*."""
+    """Shows its text as it is; the stylesheet selects it by its *variant*.
+
+    Its *font* is that of the window, unless another is given.
+    """
 
     def __init__(
         self,
@@ -27,10 +31,13 @@ class PlainLabel(QLabel):
         *,
         variant: str = "",
         wraps: bool = False,
+        font: QFont | None = None,
     ) -> None:
         super().__init__(text, parent, textFormat=Qt.TextFormat.PlainText, wordWrap=wraps)
         if variant:
             self.setProperty("variant", variant)
+        if font is not None:
+            self.setFont(font)
 
 
 def plain_tip(text: str) -> str:

@@ -346,7 +346,6 @@ def _category_or_group(key: str) -> str:
 
 
 def _heading(name: str, theme: Theme) -> PlainLabel:
-    heading = PlainLabel(name, variant="heading")
-    heading.setFont(theme.small_font())
+    heading = PlainLabel(name, variant="heading", font=theme.small_font())
     heading.setContentsMargins(SNUG + HAIR, ROOMY, SNUG, HAIR + 2)
     return heading

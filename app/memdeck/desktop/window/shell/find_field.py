@@ -38,8 +38,7 @@ class FindField(QLineEdit):
         icons.set_icon(
             self.addAction(icons.icon("search"), self.ActionPosition.LeadingPosition), "search"
         )
-        self._key = PlainLabel(key, self)
-        self._key.setFont(theme.small_font())
+        self._key = PlainLabel(key, self, font=theme.small_font())
         self._key.setProperty("variant", "muted")
         self._key.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.textChanged.connect(lambda text: self._key.setVisible(not text))

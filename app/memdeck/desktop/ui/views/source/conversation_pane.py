@@ -25,8 +25,7 @@ class ConversationPane(QWidget):
         self.field = QLineEdit(placeholderText=self.tr("Find in this conversation"))
         self.field.setAccessibleName(self.field.placeholderText())
         self.field.setClearButtonEnabled(True)
-        self.count = PlainLabel(variant="muted")
-        self.count.setFont(theme.small_font())
+        self.count = PlainLabel(variant="muted", font=theme.small_font())
         self.previous = self._button(icons, "chevron-up", self.tr("Previous match"), -1)
         self.next = self._button(icons, "chevron-down", self.tr("Next match"), 1)
         self._hits: list[Hit] = []

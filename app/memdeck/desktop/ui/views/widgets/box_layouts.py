@@ -1,8 +1,10 @@
-"""Rows and columns of widgets and of other layouts."""
+"""Rows and columns of widgets and of other layouts, and panes that the user resizes."""
 
+from collections.abc import Sequence
 from typing import TypeVar
 
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QSplitter, QVBoxLayout, QWidget
 
 Item = QWidget | QLayout
 Margins = tuple[int, int, int, int]
@@ -32,6 +34,17 @@ def vbox(
 ) -> QVBoxLayout:
     """Return *items* one below the other, as ``hbox`` does."""
     return _filled(QVBoxLayout(), items, spacing, margins, stretched)
+
+
+def panes(orientation: Qt.Orientation, *widgets: QWidget, stretches: Sequence[int]) -> QSplitter:
+    """Return *widgets* with a thin handle between them; *stretches* are their shares of space."""
+    splitter = QSplitter(orientation)
+    splitter.setChildrenCollapsible(False)
+    splitter.setHandleWidth(1)
+    for number, (widget, stretch) in enumerate(zip(widgets, stretches, strict=True)):
+        splitter.addWidget(widget)
+        splitter.setStretchFactor(number, stretch)
+    return splitter
 
 
 def _filled(

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QPushButton,
-    QSplitter,
     QStackedWidget,
     QWidget,
 )
@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
 from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT
-from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox, panes, vbox
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 from memdeck.desktop.ui.views.widgets.filter_field import FilterField
 from memdeck.desktop.ui.views.widgets.record_list import Record, RecordList, matching
@@ -74,18 +74,10 @@ class RecordPage(QStackedWidget):
             self.filter, spacing=0, margins=(SNUG, 0, SNUG, 0 if self.filter.isHidden() else TIGHT)
         )
         column.addLayout(above)
-        column.addWidget(self.list if detail is None else _above(self.list, detail), 1)
+        below: QWidget = self.list
+        if detail is not None:
+            below = panes(Qt.Orientation.Vertical, self.list, detail, stretches=(1, 2))
+        column.addWidget(below, 1)
         self._buttons.addStretch()
         column.addLayout(self._buttons)
         return page
-
-
-def _above(upper: QWidget, lower: QWidget) -> QSplitter:
-    splitter = QSplitter()
-    splitter.setOrientation(splitter.orientation().Vertical)
-    splitter.setChildrenCollapsible(False)
-    splitter.setHandleWidth(1)
-    for number, widget in enumerate((upper, lower)):
-        splitter.addWidget(widget)
-        splitter.setStretchFactor(number, number + 1)
-    return splitter
