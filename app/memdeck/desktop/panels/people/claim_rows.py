@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QWidget
 
 from memdeck.desktop.panels.people.people_data import Originals
 from memdeck.desktop.panels.people.people_labels import (
-    GAP,
     category_heading,
     confidence_text,
     day_text,
@@ -19,7 +18,7 @@ from memdeck.desktop.panels.people.people_labels import (
 )
 from memdeck.desktop.ui.models.roles import DISPLAY, EDIT, OWN, ROOT, SPOKEN, Index
 from memdeck.desktop.ui.text.dates import local_day
-from memdeck.desktop.ui.text.lists import labelled, remarked
+from memdeck.desktop.ui.text.lists import GAP, labelled, remarked
 from memdeck.desktop.ui.text.plain_text import painted
 from memdeck.desktop.ui.text.translation import translate
 from memdeck.domain.memory.entry import Evidence

@@ -16,6 +16,7 @@ from memdeck.desktop.panels.people.claim_rows import ROW, ClaimRow, Heading, Quo
 from memdeck.desktop.review.list.row_layout import Part, RowLayout, Run, Zone
 from memdeck.desktop.ui.models.roles import EDIT, Index
 from memdeck.desktop.ui.text.diff_formats import Formats
+from memdeck.desktop.ui.text.lists import GAP
 from memdeck.desktop.ui.text.plain_text import painted
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
@@ -24,7 +25,6 @@ from memdeck.desktop.ui.views.memory_table.cell_editors import TextCellEditor
 from memdeck.desktop.ui.views.widgets.score_bar import paint_ground
 
 CACHED_LAYOUTS = 1_024
-_GAP = "  ·  "
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 
 
@@ -179,5 +179,5 @@ class ClaimsDelegate(QStyledItemDelegate):
             return [Run(quote.about)]
         return [
             Run(f"“{quote.text}”", self._formats.link),
-            Run(f"{_GAP}{quote.about}"),
+            Run(f"{GAP}{quote.about}"),
         ]

@@ -7,9 +7,8 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFrame
 
 from memdeck.desktop.panels.people.claim_rows import ClaimRow
-from memdeck.desktop.panels.people.people_labels import GAP
 from memdeck.desktop.ui.actions.action_set import Actions
-from memdeck.desktop.ui.text.lists import labelled
+from memdeck.desktop.ui.text.lists import GAP, labelled
 from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT

@@ -8,7 +8,7 @@ from PySide6.QtCore import QLocale
 from memdeck.desktop.panels.people.people_data import MergePreview, Overview, group_names
 from memdeck.desktop.ui.models.display_names import category_name
 from memdeck.desktop.ui.text.dates import calendar_day
-from memdeck.desktop.ui.text.lists import labelled
+from memdeck.desktop.ui.text.lists import GAP, labelled
 from memdeck.desktop.ui.text.plain_text import one_line
 from memdeck.desktop.ui.text.translation import translate
 from memdeck.desktop.ui.views.widgets.record_list import Record
@@ -16,7 +16,6 @@ from memdeck.domain.profiles.profile import AnyProfile, GroupProfile, groups_of
 from memdeck.domain.profiles.semantic_memory import OWN_WORDS, SemanticMemory
 
 NAME_CHARACTERS = 80
-GAP = "  ·  "
 HIGH_CONFIDENCE = 0.8
 """At least two independent mentions in a person's own words, or three of others."""
 

@@ -14,10 +14,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from memdeck.desktop.panels.search.results import Excerpt
-from memdeck.desktop.panels.search.search_labels import GAP
 from memdeck.desktop.panels.search.search_model import ROW, Heading, ResultRow, Row, StatusRow
 from memdeck.desktop.ui.models.roles import Index
 from memdeck.desktop.ui.text.diff_formats import Formats
+from memdeck.desktop.ui.text.lists import GAP
 from memdeck.desktop.ui.text.plain_text import units
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme

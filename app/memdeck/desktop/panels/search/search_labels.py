@@ -11,7 +11,7 @@ from memdeck.desktop.ui.models.conversation_labels import role_name
 from memdeck.desktop.ui.models.display_names import category_name
 from memdeck.desktop.ui.text.core_messages import message_text, window_templates
 from memdeck.desktop.ui.text.dates import calendar_day
-from memdeck.desktop.ui.text.lists import listed, remarked
+from memdeck.desktop.ui.text.lists import GAP, listed, remarked
 from memdeck.desktop.ui.text.plain_text import one_line, painted
 from memdeck.desktop.ui.text.translation import translate
 from memdeck.domain.conversation.conversation import Role
@@ -20,7 +20,6 @@ from memdeck.localization.rank_reasons import RANK_REASONS
 
 _RANK_REASONS = window_templates("search", RANK_REASONS)
 
-GAP = "  ·  "
 """The separator between the parts of a line."""
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
@@ -146,8 +146,6 @@ class PasteDialog(QDialog):
     def _listen(self) -> None:
         self.text.textChanged.connect(self._update_enabled)
         self._clipboard.clicked.connect(self._on_clipboard_clicked)
-        for keys in ("Ctrl+Return", "Ctrl+Enter"):
-            QShortcut(QKeySequence(keys), self).activated.connect(self._read.click)
 
     def _show_clipboard(self) -> None:
         preview = one_line(QGuiApplication.clipboard().text(), PREVIEW_CHARACTERS)

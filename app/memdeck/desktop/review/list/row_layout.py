@@ -33,6 +33,7 @@ from memdeck.desktop.review.model.row_actions import (
 )
 from memdeck.desktop.ui.text.diff import COMBINED_FROM, Change, Piece, diff, similarity
 from memdeck.desktop.ui.text.diff_formats import Formats
+from memdeck.desktop.ui.text.lists import GAP
 from memdeck.desktop.ui.text.plain_text import painted, units
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, ICON_PX, SNUG, TIGHT
@@ -53,7 +54,6 @@ WARNING_PX = 14
 _CHIP_LEFT = SNUG + ICON_PX + SNUG
 _GONE = frozenset({Action.DELETE, Action.FORGET})
 _SAID_BY_REASON = frozenset({Flag.ALREADY_PROCESSED})
-_GAP = "  ·  "
 
 
 class Part(Enum):
@@ -302,7 +302,7 @@ class RowLayoutBuilder:
         old_runs, new_runs = self._compared(row, painted(known.content, SHOWN_CHARACTERS), new)
         if brings_new(row.action) and effect.before is not None:
             change = change_text(effect, self._locale)
-            old_runs.append(Run(f"{_GAP}{change}", self._formats.muted))
+            old_runs.append(Run(f"{GAP}{change}", self._formats.muted))
         names = comparison_names(row.action)
         label_px = max(map(self._small_metrics.horizontalAdvance, names)) + TIGHT
         for name, runs in zip(names, (old_runs, new_runs), strict=True):
@@ -326,11 +326,11 @@ class RowLayoutBuilder:
         """Add the reason, and the link that shows or hides the quotes."""
         reason = "" if Flag.FORGOTTEN_BEFORE in row.flags else painted(reason_text(row))
         hits = hit_count_text(effect.hits) if effect.hits else ""
-        text = _GAP.join(part for part in (reason, hits, author_text(author)) if part)
+        text = GAP.join(part for part in (reason, hits, author_text(author)) if part)
         runs = [Run(text)] if text else []
         if row.evidence:
             link = evidence_text(len(row.evidence), is_expanded=is_expanded)
-            runs += [Run(_GAP)] if text else []
+            runs += [Run(GAP)] if text else []
             runs.append(Run(link, self._formats.link))
         if not runs:
             return
@@ -360,9 +360,9 @@ class RowLayoutBuilder:
         if not quote:
             return [source]
         if normalised(quote) == normalised(row.content):
-            return [Run(f"{exact_quote_text()}{_GAP}"), source]
+            return [Run(f"{exact_quote_text()}{GAP}"), source]
         text = f"“{painted(quote, QUOTE_CHARACTERS)}”"
-        return [Run(text, self._formats.quote), Run(_GAP), source]
+        return [Run(text, self._formats.quote), Run(GAP), source]
 
     def _set_warnings(self, layout: RowLayout, row: PlanRow) -> None:
         # The reason says that it was imported before, and the answers that it is in doubt.
@@ -370,7 +370,7 @@ class RowLayoutBuilder:
         flags = [flag for flag in row.flags if flag not in said]
         if not flags:
             return
-        text = _GAP.join(flag_text(flag, row) for flag in flags)
+        text = GAP.join(flag_text(flag, row) for flag in flags)
         indent = WARNING_PX + HAIR
         warn = self._colors.warn.ink
         rect = layout.set_paragraph([Run(text)], self._small, warn, indent)

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QListWidget, QPlainTextEdit, QWidget
 
 from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
@@ -60,5 +59,3 @@ class MergeDialog(QDialog):
             lambda index: self._text.setPlainText(self._versions[index])
         )
         self._text.textChanged.connect(lambda: self._merge.setEnabled(bool(self.content)))
-        for keys in ("Ctrl+Return", "Ctrl+Enter"):
-            QShortcut(QKeySequence(keys), self).activated.connect(self._merge.click)

@@ -5,6 +5,9 @@ from functools import reduce
 
 from memdeck.desktop.ui.text.translation import translate
 
+GAP = "  ·  "
+"""Between the parts of a line of details."""
+
 
 def listed(texts: Iterable[str]) -> str:
     """Return a list of texts of one kind, such as "tags, links"."""

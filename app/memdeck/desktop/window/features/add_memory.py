@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QKeySequence, QShortcut, QTextCursor
+from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -120,8 +120,6 @@ class AddDialog(QDialog):
         self._buttons, self.add = answer_buttons(self, self.tr("Add"))
         self._lay_out()
         self.text.textChanged.connect(self._update_add_button)
-        for key in ("Ctrl+Return", "Ctrl+Enter"):
-            QShortcut(QKeySequence(key), self).activated.connect(self.add.click)
         self._update_add_button()
         self.text.setFocus()
         self.text.moveCursor(QTextCursor.MoveOperation.End)

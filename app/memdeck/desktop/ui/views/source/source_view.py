@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QTextEdit
 from memdeck.desktop.ui.models.conversation_labels import speaker_name
 from memdeck.desktop.ui.text.dates import day_pattern
 from memdeck.desktop.ui.text.diff_formats import Formats
+from memdeck.desktop.ui.text.lists import GAP
 from memdeck.desktop.ui.text.plain_text import one_line, units, whole
 from memdeck.desktop.ui.text.translation import translate
 from memdeck.desktop.ui.theme.theme import Theme
@@ -17,8 +18,6 @@ from memdeck.desktop.ui.views.widgets.text_page import ReadingPage
 from memdeck.domain.conversation.conversation import Conversation, Message
 from memdeck.domain.memory.entry import Evidence
 from memdeck.extraction.text.quote_matching import find_quote
-
-_GAP = "  ·  "
 
 
 class SourceView(ReadingPage):
@@ -87,7 +86,7 @@ class SourceView(ReadingPage):
             parts.append(self.tr("somebody else's words"))
         if message.at is not None:
             parts.append(_local_time(message.at))
-        return _GAP.join(parts)
+        return GAP.join(parts)
 
     def _highlight(self, quoted: tuple[int, str] | None, evidence: Evidence) -> None:
         self.quote_found = False

@@ -1,7 +1,7 @@
 """The buttons that several views share: those with only an icon, links, and those of dialogs."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QToolButton
 
 from memdeck.desktop.ui.text.plain_text import plain_tip
@@ -30,7 +30,7 @@ def link_button(text: str = "", font: QFont | None = None) -> QPushButton:
 def answer_buttons(dialog: QDialog, command: str) -> tuple[QDialogButtonBox, QPushButton]:
     """Return the row of buttons of *dialog*, and the one of *command*, which is its default.
 
-    That one accepts the dialog, and Cancel rejects it.
+    That one accepts the dialog, as Ctrl+Enter does, and Cancel rejects it.
     """
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
     answer = buttons.addButton(command, QDialogButtonBox.ButtonRole.AcceptRole)
@@ -38,4 +38,6 @@ def answer_buttons(dialog: QDialog, command: str) -> tuple[QDialogButtonBox, QPu
     answer.setDefault(True)
     buttons.accepted.connect(dialog.accept)
     buttons.rejected.connect(dialog.reject)
+    for keys in ("Ctrl+Return", "Ctrl+Enter"):
+        QShortcut(QKeySequence(keys), dialog).activated.connect(answer.click)
     return buttons, answer

@@ -15,13 +15,12 @@ from PySide6.QtWidgets import (
 )
 
 from memdeck.desktop.ui.models.roles import DISPLAY, OWN, ROOT, SPOKEN, TOOLTIP, Index
-from memdeck.desktop.ui.text.lists import remarked
+from memdeck.desktop.ui.text.lists import GAP, remarked
 from memdeck.desktop.ui.text.plain_text import plain_tip
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 
 RECORD = OWN
-_GAP = "  ·  "
 _SELECT = QItemSelectionModel.SelectionFlag.ClearAndSelect
 
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -175,7 +174,7 @@ class _RecordDelegate(QStyledItemDelegate):
         if record.caution:
             painter.setPen(QColor(colors.warn.ink))
             _draw(painter, lower, record.caution)
-            width = painter.fontMetrics().horizontalAdvance(f"{record.caution}{_GAP}")
+            width = painter.fontMetrics().horizontalAdvance(f"{record.caution}{GAP}")
             lower.setLeft(lower.left() + width)
             painter.setPen(QColor(colors.muted))
         _draw(painter, lower, record.detail)
