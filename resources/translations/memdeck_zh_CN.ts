@@ -1350,10 +1350,6 @@
         <translation>无</translation>
     </message>
     <message>
-        <source>not known</source>
-        <translation>未知</translation>
-    </message>
-    <message>
         <source>Expires</source>
         <translation>到期</translation>
     </message>
@@ -1388,6 +1384,10 @@
     <message>
         <source>Counts as archived from that day on</source>
         <translation>从那天起视为已归档</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
     </message>
     <message>
         <source>Words separated by commas</source>

@@ -6,7 +6,7 @@ from memdeck.domain.memory.entry import Layer
 
 pytestmark = pytest.mark.parametrize("layer", list(Layer))
 
-MINE, THEIRS = "User lives in Kyoto", "User lives in Suzhou"
+THEIRS = "User lives in Suzhou"
 
 
 @pytest.fixture

@@ -54,7 +54,7 @@ class EntryFields(QWidget):
         self.group = QLineEdit(placeholderText=self.tr("none"))
         self.score = ScoreCellEditor(QLocale(), self)
         self.tags = QLineEdit(placeholderText=self.tr("none"))
-        self.confidence = QLineEdit(placeholderText=self.tr("not known"))
+        self.confidence = QLineEdit(placeholderText=self.tr("unknown"))
         self.layer = QComboBox()
         self.expires = QCheckBox(self.tr("Expires"))
         self.expiry = QDateEdit()

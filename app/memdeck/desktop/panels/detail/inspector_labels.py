@@ -11,8 +11,8 @@ from memdeck.desktop.panels.detail.data_table import brief_data
 from memdeck.desktop.panels.detail.inspector_data import EntryChange
 from memdeck.desktop.ui.models.cells import NEVER, score_text
 from memdeck.desktop.ui.models.display_names import (
-    category_name,
     column_name,
+    filed_under,
     relation_name,
     status_name,
 )
@@ -73,17 +73,11 @@ def differences(change: EntryChange, today: date, locale: QLocale) -> tuple[Diff
     return tuple(field for field in fields if field.old != field.new)
 
 
-def filed_under(entry: MemoryEntry) -> str:
-    """Return category and group, such as "fact / work"."""
-    name = category_name(entry.category)
-    return f"{name} / {entry.group}" if entry.group else name
-
-
 def _fields(
     entry: MemoryEntry, score: float | None, today: date, locale: QLocale
 ) -> Iterator[tuple[str, str]]:
     yield column_name(Column.SCORE), _score(score, locale)
-    yield column_name(Column.CATEGORY), filed_under(entry)
+    yield column_name(Column.CATEGORY), filed_under(entry.category, entry.group)
     yield column_name(Column.HITS), locale.toString(entry.activation_count)
     yield column_name(Column.LAST), calendar_day(entry.last_activated, today, locale)
     is_active = entry.section is Section.ACTIVE

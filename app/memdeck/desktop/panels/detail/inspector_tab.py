@@ -23,7 +23,6 @@ from memdeck.desktop.ui.models.entry_rows import Column, EntryRow, MemoryStatus,
 from memdeck.desktop.ui.session.session_tab import SessionTab
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.session.vault_session import VaultSession
-from memdeck.desktop.ui.session.worker import Latest
 from memdeck.desktop.ui.text.lists import listed
 from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.text.translation import translate
@@ -139,21 +138,11 @@ class DetailTab(SessionTab):
         ):
             self._pages.addWidget(page)
         self.setFocusProxy(self.memory.content)
-        self._details = Latest(vault_session.bridge, self)
-        self._details.done.connect(self.memory.show_detail)
-        self._details.failed.connect(vault_session.unread)
-        self._conversations = Latest(vault_session.bridge, self)
-        self._conversations.done.connect(self.conversation.show_people)
-        self._conversations.failed.connect(vault_session.unread)
-        self._messages = Latest(vault_session.bridge, self)
-        self._messages.done.connect(self.message.show_conversation)
-        self._messages.failed.connect(vault_session.unread)
-        self._passages = Latest(vault_session.bridge, self)
-        self._passages.done.connect(self.suggestion.show_passages)
-        self._passages.failed.connect(vault_session.unread)
-        self._episodes = Latest(vault_session.bridge, self)
-        self._episodes.done.connect(self.episode.show_unit)
-        self._episodes.failed.connect(vault_session.unread)
+        self._details = vault_session.reader(self.memory.show_detail, self)
+        self._conversations = vault_session.reader(self.conversation.show_people, self)
+        self._messages = vault_session.reader(self.message.show_conversation, self)
+        self._passages = vault_session.reader(self.suggestion.show_passages, self)
+        self._episodes = vault_session.reader(self.episode.show_unit, self)
         self.broken.line_asked.connect(self.line_asked)
         self.memory.edit_requested.connect(self._on_edit_requested)
         self._suggestions = Suggestions(vault_session.manager, vault_session.bridge, self)

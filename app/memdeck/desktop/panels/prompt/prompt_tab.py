@@ -9,7 +9,6 @@ from memdeck.desktop.panels.prompt.prompt_view import PromptView
 from memdeck.desktop.ui.session.session_tab import SessionTab
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.session.vault_session import VaultSession
-from memdeck.desktop.ui.session.worker import Latest
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.views.widgets.box_layouts import vbox
@@ -34,9 +33,7 @@ class PromptTab(SessionTab):
         self.view = PromptView(vault_session.manager.vault.policy, theme, icons)
         self.setLayout(vbox(self.view))
         self.setFocusProxy(self.view.list)
-        self._prompts = Latest(vault_session.bridge, self)
-        self._prompts.done.connect(self._on_answered)
-        self._prompts.failed.connect(vault_session.unread)
+        self._prompts = vault_session.reader(self._on_answered, self)
         self.view.language_chosen.connect(self.refresh)
         self.view.entry_chosen.connect(self.entry_chosen)
         self.view.summary_wanted.connect(self._begin_edit)

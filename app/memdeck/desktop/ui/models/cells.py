@@ -4,7 +4,7 @@ from datetime import date
 
 from PySide6.QtCore import QLocale
 
-from memdeck.desktop.ui.models.display_names import category_name, source_name
+from memdeck.desktop.ui.models.display_names import category_name, filed_under, source_name
 from memdeck.desktop.ui.models.entry_rows import Column, EntryRow
 from memdeck.desktop.ui.text.dates import full_day, relative_day
 from memdeck.desktop.ui.text.translation import translate
@@ -47,8 +47,7 @@ def cell_detail(row: EntryRow, column: Column, locale: QLocale) -> str:
         case Column.SOURCE:
             return row.entry.source_session or ""
         case Column.CATEGORY:
-            category = category_name(row.entry.category)
-            return f"{category} / {row.entry.group}" if row.entry.group else category
+            return filed_under(row.entry.category, row.entry.group)
         case Column.HITS:
             return ""
 

@@ -30,6 +30,11 @@ def category_name(category: str) -> str:
             return category
 
 
+def filed_under(category: str, group: str | None) -> str:
+    """Return the display name of a category and its group, such as "fact / work"."""
+    return f"{category_name(category)} / {group}" if group else category_name(category)
+
+
 def layer_name(layer: Layer) -> str:
     """Return the display name of a layer."""
     return {

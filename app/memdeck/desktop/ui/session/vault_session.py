@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from memdeck.desktop.ui.actions.action_labels import progress_label
 from memdeck.desktop.ui.actions.action_summary import ActionSummary
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot, take_snapshot
-from memdeck.desktop.ui.session.worker import Bridge, Job
+from memdeck.desktop.ui.session.worker import Bridge, Job, Latest
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.errors import UsageError
 from memdeck.services.manager import MemoryManager
@@ -141,6 +141,13 @@ class VaultSession(QObject):
         job = self.bridge.run(work, *args, **kwargs)
         job.failed.connect(self.failed)
         return job
+
+    def reader(self, show: Callable[[Any], object], parent: QObject) -> Latest:
+        """Return a ``Latest`` that brings what it read to *show*; ``unread`` reports an error."""
+        reads = Latest(self.bridge, parent)
+        reads.done.connect(show)
+        reads.failed.connect(self.unread)
+        return reads
 
     def do(self, verb: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Job:
         """Call a service; the job's ``done`` brings a ``Done``.

@@ -85,12 +85,8 @@ class PeopleController(QObject):
         self._overview: Overview | None = None
         self._page: PeoplePage | None = None
         self._is_closing = False
-        self._overviews = Latest(vault_session.bridge, self)
-        self._overviews.done.connect(self._show_overview)
-        self._overviews.failed.connect(vault_session.unread)
-        self._originals = Latest(vault_session.bridge, self)
-        self._originals.done.connect(self._show_originals)
-        self._originals.failed.connect(vault_session.unread)
+        self._overviews = vault_session.reader(self._show_overview, self)
+        self._originals = vault_session.reader(self._show_originals, self)
         view.set_page(SidebarSection.PEOPLE, self._new_page)
         view.page_changed.connect(self._update_context)
         vault_session.snapshot_changed.connect(self.refresh)

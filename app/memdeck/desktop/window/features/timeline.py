@@ -14,7 +14,7 @@ from memdeck.desktop.panels.timeline.timeline_page import TimelinePage
 from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.session.vault_session import VaultSession
-from memdeck.desktop.ui.session.worker import Job, Latest, Report
+from memdeck.desktop.ui.session.worker import Job, Report
 from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
 from memdeck.desktop.window.features.open_conversation import ConversationOpener
 from memdeck.desktop.window.shell.status_bar import UndoMessage
@@ -75,12 +75,8 @@ class TimelineController(QObject):
         self._sources: Sequence[Source] = ()
         self._page: TimelinePage | None = None
         self._making: Job | None = None
-        self._reads = Latest(vault_session.bridge, self)
-        self._reads.done.connect(self._show)
-        self._reads.failed.connect(vault_session.unread)
-        self._followed = Latest(vault_session.bridge, self)
-        self._followed.done.connect(self._on_followed)
-        self._followed.failed.connect(vault_session.unread)
+        self._reads = vault_session.reader(self._show, self)
+        self._followed = vault_session.reader(self._on_followed, self)
         view.set_page(SidebarSection.TIMELINE, self._new_page)
         view.page_changed.connect(self._update_context)
         vault_session.snapshot_changed.connect(self.refresh)

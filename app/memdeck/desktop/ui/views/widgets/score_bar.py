@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QPixmap, QStaticText
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
-from memdeck.desktop.ui.models.display_names import category_name
+from memdeck.desktop.ui.models.display_names import filed_under
 from memdeck.desktop.ui.models.entry_rows import MemoryStatus
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, RADIUS, TIGHT, Colors
@@ -78,9 +78,8 @@ class DrawingCache:
 
     def _drawn_chip(self, category: str, room_px: int, group: str) -> QPixmap:
         left = TIGHT + DOT_PX + HAIR + 2
-        name = f"{category_name(category)} / {group}" if group else category_name(category)
         text = self.small_metrics.elidedText(
-            name, Qt.TextElideMode.ElideRight, room_px - left - TIGHT
+            filed_under(category, group), Qt.TextElideMode.ElideRight, room_px - left - TIGHT
         )
         width = left + self.small_metrics.horizontalAdvance(text) + TIGHT
         pixmap, painter = self._canvas(QSizeF(width, CHIP_PX))
