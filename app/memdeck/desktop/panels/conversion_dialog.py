@@ -313,7 +313,7 @@ class ConversionDialog(QDialog):
                 self.losses,
                 self._buttons,
                 spacing=SNUG,
-                margins=(ROOMY, ROOMY, ROOMY, ROOMY),
+                margins=ROOMY,
                 stretched=self.losses,
             )
         )

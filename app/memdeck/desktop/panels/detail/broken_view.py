@@ -37,7 +37,7 @@ class BrokenView(QWidget):
             self.reason,
             self.text,
             spacing=SNUG,
-            margins=(ROOMY, ROOMY, ROOMY, ROOMY),
+            margins=ROOMY,
         )
         column.addWidget(self.fix, 0, Qt.AlignmentFlag.AlignLeft)
         column.addStretch(1)

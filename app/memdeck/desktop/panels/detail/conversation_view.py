@@ -41,7 +41,7 @@ class ConversationView(QWidget):
         self.heading = PlainLabel(variant="heading", font=theme.small_font())
         self.memories = RecordList(theme, self.tr("Memories from this conversation"))
         self.memories.opened.connect(self.entry_chosen)
-        column = vbox(self.title, self.facts, spacing=SNUG, margins=(ROOMY, ROOMY, ROOMY, ROOMY))
+        column = vbox(self.title, self.facts, spacing=SNUG, margins=ROOMY)
         column.addSpacing(TIGHT)
         column.addWidget(self.heading)
         column.addWidget(self.memories, 1)

@@ -72,7 +72,7 @@ class EpisodeView(QWidget):
             self.participants,
             vbox(self._events_heading, self.events, spacing=TIGHT),
             spacing=SNUG,
-            margins=(ROOMY, ROOMY, ROOMY, ROOMY),
+            margins=ROOMY,
         )
         column.addStretch(1)
         self.setLayout(column)

@@ -52,13 +52,7 @@ class SeveralView(QWidget):
         self.action_bar = ActionBar(theme, icons)
         self.setAutoFillBackground(True)
         self.setBackgroundRole(QPalette.ColorRole.Base)
-        column = vbox(
-            self._title,
-            self.action_bar,
-            self._facts,
-            spacing=SNUG,
-            margins=(ROOMY, ROOMY, ROOMY, ROOMY),
-        )
+        column = vbox(self._title, self.action_bar, self._facts, spacing=SNUG, margins=ROOMY)
         self.setLayout(column)
         column.addStretch()
 

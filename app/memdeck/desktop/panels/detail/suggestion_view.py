@@ -67,7 +67,7 @@ class SuggestionView(QWidget):
             vbox(self.known_heading, self.known, spacing=HAIR),
             vbox(self.evidence_heading, self.evidence, spacing=HAIR),
             spacing=SNUG,
-            margins=(ROOMY, ROOMY, ROOMY, ROOMY),
+            margins=ROOMY,
         )
         column.addStretch(1)
         self.setLayout(column)

@@ -266,7 +266,7 @@ class ConflictView(QWidget):
         self._sides.setSpacing(SNUG)
         self._sides.addWidget(self.mine, 1)
         self._sides.addWidget(self.theirs, 1)
-        column = vbox(top, spacing=SNUG, margins=(SNUG, SNUG, SNUG, SNUG))
+        column = vbox(top, spacing=SNUG, margins=SNUG)
         self.setLayout(column)
         column.addLayout(self._sides, 2)
         column.addWidget(self.edited, 1)

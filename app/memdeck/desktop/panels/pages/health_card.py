@@ -65,7 +65,7 @@ class HealthCard(QFrame):
         # The button stands below: next to the text, it would not fit into a narrow window.
         content = vbox(self.title, self.reason, *details, spacing=HAIR)
         content.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
-        row = hbox(spacing=SNUG, margins=(SNUG, SNUG, SNUG, SNUG))
+        row = hbox(spacing=SNUG, margins=SNUG)
         row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(content, 1)
         self.setLayout(row)

@@ -65,7 +65,7 @@ class ForgetPersonDialog(QDialog):
                 explanation,
                 hbox(self.forget, self._buttons, spacing=ROOMY, stretched=self._buttons),
                 spacing=SNUG,
-                margins=(ROOMY, ROOMY, ROOMY, ROOMY),
+                margins=ROOMY,
             )
         )
         cancel.setFocus()  # the focused button takes Enter, whatever the default is

@@ -52,7 +52,7 @@ class MergePeopleDialog(QDialog):
                 self.preview,
                 buttons,
                 spacing=SNUG,
-                margins=(ROOMY, ROOMY, ROOMY, ROOMY),
+                margins=ROOMY,
                 stretched=self.list,
             )
         )

@@ -132,7 +132,7 @@ class PasteDialog(QDialog):
             self.text,
             buttons,
             spacing=TIGHT,
-            margins=(SNUG, SNUG, SNUG, SNUG),
+            margins=SNUG,
             stretched=self.text,
         )
         layout.setAlignment(self._clipboard, Qt.AlignmentFlag.AlignLeft)

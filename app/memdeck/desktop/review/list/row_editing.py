@@ -99,8 +99,7 @@ class RowForm(QFrame):
             field.setMinimumHeight(self._done.sizeHint().height())
         bottom = hbox(*fields, self._cancel, self._done, spacing=TIGHT)
         bottom.insertStretch(len(fields))
-        margins = (SNUG, SNUG, SNUG, SNUG)
-        self.setLayout(vbox(self.text, bottom, spacing=TIGHT, margins=margins, stretched=self.text))
+        self.setLayout(vbox(self.text, bottom, spacing=TIGHT, margins=SNUG, stretched=self.text))
 
     def _listen(self) -> None:
         self.text.finished.connect(self._finish)

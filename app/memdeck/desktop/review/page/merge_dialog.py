@@ -42,7 +42,7 @@ class MergeDialog(QDialog):
                 note,
                 buttons,
                 spacing=TIGHT,
-                margins=(SNUG, SNUG, SNUG, SNUG),
+                margins=SNUG,
                 stretched=self._text,
             )
         )

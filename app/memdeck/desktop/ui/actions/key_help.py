@@ -33,7 +33,7 @@ class KeyHelp(QDialog):
         super().__init__(window)
         self.setWindowTitle(self.tr("Keyboard shortcuts"))
         page = QWidget()
-        columns = hbox(spacing=2 * WIDE, margins=(WIDE, WIDE, WIDE, WIDE))
+        columns = hbox(spacing=2 * WIDE, margins=WIDE)
         page.setLayout(columns)
         for groups in _split_in_two([*_menu_groups(actions), *_other_groups()]):
             column = vbox(*(_group_layout(name, lines) for name, lines in groups), spacing=ROOMY)

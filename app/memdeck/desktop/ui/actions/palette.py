@@ -92,9 +92,8 @@ class CommandPalette(QFrame):
         return True
 
     def _lay_out(self) -> None:
-        margins = (TIGHT, TIGHT, TIGHT, TIGHT)
         widgets = (self._field, self._list, self._no_match)
-        self.setLayout(vbox(*widgets, spacing=TIGHT, margins=margins))
+        self.setLayout(vbox(*widgets, spacing=TIGHT, margins=TIGHT))
 
     def _fit_to_window(self) -> None:
         window = self._window

@@ -145,14 +145,7 @@ class AddDialog(QDialog):
             row.addSpacing(ROOMY)
         row.addStretch()
         self.setLayout(
-            vbox(
-                self.text,
-                row,
-                self._buttons,
-                spacing=TIGHT,
-                margins=(SNUG, SNUG, SNUG, SNUG),
-                stretched=self.text,
-            )
+            vbox(self.text, row, self._buttons, spacing=TIGHT, margins=SNUG, stretched=self.text)
         )
         self.setTabOrder(self.text, self.category)
         self.setTabOrder(self.category, self.importance)

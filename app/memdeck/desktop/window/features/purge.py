@@ -117,7 +117,7 @@ class PurgeDialog(QDialog):
             wraps=True,
             variant="muted",
         )
-        column = vbox(spacing=SNUG, margins=(ROOMY, ROOMY, ROOMY, ROOMY))
+        column = vbox(spacing=SNUG, margins=ROOMY)
         self.setLayout(column)
         for widget in (title, names, explanation):
             widget.setFixedWidth(TEXT_PX)

@@ -57,8 +57,7 @@ class ServerDialog(QDialog):
         fields.add(self.tr("User"), self.user)
         fields.add(self.tr("Password"), self.password)
         fields.add_note(self.test_button)
-        margins = (SNUG, SNUG, SNUG, SNUG)
-        self.setLayout(vbox(explanation, fields, self._buttons, spacing=TIGHT, margins=margins))
+        self.setLayout(vbox(explanation, fields, self._buttons, spacing=TIGHT, margins=SNUG))
 
     def _update_buttons(self) -> None:
         is_complete = bool(self.address.text().strip()) and "user_id=" in self.vault

@@ -7,19 +7,18 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QSplitter, QVBoxLayout, QWidget
 
 Item = QWidget | QLayout
-Margins = tuple[int, int, int, int]
-"""Left, top, right, bottom, in pixels."""
+Margins = int | tuple[int, int, int, int]
+"""Left, top, right, bottom, or the same on all sides; in pixels."""
 BoxLayout = TypeVar("BoxLayout", bound=QBoxLayout)
 
 STYLE_SPACING = -1
 """The spacing of the widget style."""
-_NONE = (0, 0, 0, 0)
 
 
 def hbox(
     *items: Item,
     spacing: int = STYLE_SPACING,
-    margins: Margins = _NONE,
+    margins: Margins = 0,
     stretched: Item | None = None,
 ) -> QHBoxLayout:
     """Return *items* side by side, *spacing* pixels apart; *stretched* takes the free space."""
@@ -29,7 +28,7 @@ def hbox(
 def vbox(
     *items: Item,
     spacing: int = STYLE_SPACING,
-    margins: Margins = _NONE,
+    margins: Margins = 0,
     stretched: Item | None = None,
 ) -> QVBoxLayout:
     """Return *items* one below the other, as ``hbox`` does."""
@@ -55,6 +54,8 @@ def _filled(
     stretched: Item | None,
 ) -> BoxLayout:
     layout.setSpacing(spacing)
+    if isinstance(margins, int):
+        margins = (margins, margins, margins, margins)
     layout.setContentsMargins(*margins)
     for item in items:
         stretch = 1 if item is stretched else 0

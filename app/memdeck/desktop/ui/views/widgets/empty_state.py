@@ -83,7 +83,7 @@ class EmptyState(QWidget):
         _set_height(self._reason, self._reason.width())
 
     def _lay_out(self, buttons: list[ActionButton], footer: QWidget | None) -> None:
-        column = self._column = vbox(spacing=TIGHT, margins=(WIDE, WIDE, WIDE, WIDE))
+        column = self._column = vbox(spacing=TIGHT, margins=WIDE)
         self.setLayout(column)
         column.addStretch(2)
         column.addWidget(self._icon)

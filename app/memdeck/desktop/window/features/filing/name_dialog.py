@@ -27,8 +27,7 @@ class NameDialog(QDialog):
         heading = PlainLabel(title, variant="title", wraps=True)
         explanation = PlainLabel(hint, variant="muted", wraps=True)
         explanation.setVisible(bool(hint))
-        margins = (ROOMY, ROOMY, ROOMY, ROOMY)
-        self.setLayout(vbox(heading, name, explanation, buttons, spacing=SNUG, margins=margins))
+        self.setLayout(vbox(heading, name, explanation, buttons, spacing=SNUG, margins=ROOMY))
         name.currentTextChanged.connect(self._on_text_changed)
         self._on_text_changed(name.currentText())
         name.setFocus(Qt.FocusReason.TabFocusReason)  # which selects the name
