@@ -10,7 +10,9 @@ from PySide6.QtWidgets import (
     QDialog,
     QFrame,
     QGridLayout,
+    QHBoxLayout,
     QScrollArea,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -18,7 +20,6 @@ from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.text.translation import translate
 from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, SNUG, TIGHT, WIDE
-from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 
 Line = tuple[str, str]
 """The action of its keys, and the keys as ``QKeySequence.listFromString`` reads them."""
@@ -33,10 +34,14 @@ class KeyHelp(QDialog):
         super().__init__(window)
         self.setWindowTitle(self.tr("Keyboard shortcuts"))
         page = QWidget()
-        columns = hbox(spacing=2 * WIDE, margins=WIDE)
-        page.setLayout(columns)
+        columns = QHBoxLayout(page)
+        columns.setContentsMargins(WIDE, WIDE, WIDE, WIDE)
+        columns.setSpacing(2 * WIDE)
         for groups in _split_in_two([*_menu_groups(actions), *_other_groups()]):
-            column = vbox(*(_group_layout(name, lines) for name, lines in groups), spacing=ROOMY)
+            column = QVBoxLayout()
+            column.setSpacing(ROOMY)
+            for name, lines in groups:
+                column.addLayout(_group_layout(name, lines))
             column.addStretch()
             columns.addLayout(column)
         area = QScrollArea()
@@ -44,7 +49,9 @@ class KeyHelp(QDialog):
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidgetResizable(True)
         area.setWidget(page)
-        self.setLayout(vbox(area))
+        around = QVBoxLayout(self)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.addWidget(area)
         wanted = page.sizeHint()
         self.resize(
             min(wanted.width() + WIDE, window.width()), min(wanted.height(), window.height() - WIDE)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -21,7 +22,6 @@ from memdeck.desktop.ui.models.roles import OWN, Index
 from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, ICON_PX, RADIUS, SNUG, TIGHT, WIDE
-from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 
 WIDTH_PX = 520
 ROW_PX = 32
@@ -92,8 +92,11 @@ class CommandPalette(QFrame):
         return True
 
     def _lay_out(self) -> None:
-        widgets = (self._field, self._list, self._no_match)
-        self.setLayout(vbox(*widgets, spacing=TIGHT, margins=TIGHT))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(TIGHT, TIGHT, TIGHT, TIGHT)
+        column.setSpacing(TIGHT)
+        for widget in (self._field, self._list, self._no_match):
+            column.addWidget(widget)
 
     def _fit_to_window(self) -> None:
         window = self._window
