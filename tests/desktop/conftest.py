@@ -1,11 +1,12 @@
 """What a part of the window stands on: its looks, a bridge, a vault, a window to be in."""
 
+import gc
 import re
 from functools import partialmethod
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QLocale, QTranslator
+from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QTranslator
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -36,6 +37,19 @@ def british(monkeypatch):
 def patient(monkeypatch):
     """Waits that a busy machine comes to the end of, too."""
     monkeypatch.setattr(QtBot, "waitUntil", partialmethod(QtBot.waitUntil, timeout=30_000))
+
+
+@pytest.fixture(autouse=True)
+def frozen(monkeypatch):
+    """Keep the collected tests and all modules out of garbage collection when a bridge closes."""
+    monkeypatch.setattr(gc, "unfreeze", lambda: None)
+
+
+@pytest.fixture(autouse=True)
+def deleted(qapp):
+    """Delete the widgets that a test is done with, or each later theme styles them again."""
+    yield
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 @pytest.fixture

@@ -4,7 +4,17 @@ import gc
 import threading
 import weakref
 
+import pytest
+
 from memdeck.desktop.ui.session.worker import Bridge
+
+
+@pytest.fixture(autouse=True)
+def frozen():
+    """Let a bridge visit all objects again, as in the program; keep them out afterwards."""
+    yield
+    gc.collect()
+    gc.freeze()
 
 
 class Cycle:
