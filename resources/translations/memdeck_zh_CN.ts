@@ -28,6 +28,10 @@
         <translation>取消固定</translation>
     </message>
     <message>
+        <source>All kept conversations already have episodes.</source>
+        <translation>所有保留的对话都已有片段。</translation>
+    </message>
+    <message>
         <source>Make episodes from 1 conversation</source>
         <translation>从 1 段对话生成片段</translation>
     </message>

@@ -28,6 +28,21 @@ class Timeline:
         """Return the number of files of units; reads none."""
         return len(self._vault.side_files.pages(Kind.EPISODE.folder))
 
+    def up_to_date(self) -> frozenset[str]:
+        """Return the ids of the conversations that did not change after their oldest unit was made.
+
+        Of those whose files of units were read.
+        """
+        sources = self._vault.sources
+        states = sources.states()
+        oldest: dict[str, int] = {}
+        for outline in self._by_file.values():
+            written = _written_at(outline.state)
+            id_ = outline.conversation
+            oldest[id_] = min(written, oldest.get(id_, written))
+        kept = {id_: sources.state(id_, states) for id_ in oldest}
+        return frozenset(id_ for id_, state in kept.items() if oldest[id_] >= _written_at(state))
+
     def read(self, most: int = ALL) -> tuple[UnitOutline, ...]:
         """Return the outlines in order of time, those without a time last.
 
@@ -51,6 +66,11 @@ class Timeline:
         self._states |= {name: states[name] for name in batch}
         self._outlines = tuple(sorted(self._by_file.values(), key=_time))
         return self._outlines
+
+
+def _written_at(state: str) -> int:
+    """Return the time of the last change from the *state* of a file, in ns; 0 for no file."""
+    return int(state.partition(" ")[0] or 0)
 
 
 def _is_dated(name: str) -> bool:

@@ -105,10 +105,43 @@ def test_episodes_made_before_the_timeline_is_opened_are_counted(desktop):
 
 
 def test_episodes_are_made_once(with_episodes):
-    with_episodes.ask("episodes.make")
+    make = with_episodes.window.commands["episodes.make"]
 
+    assert not make.isEnabled()
+    assert make.text() == "Make episodes"
+    assert reason_of(make) == "All kept conversations already have episodes."
+
+
+def test_episodes_that_are_undone_can_be_made_again(with_episodes):
+    with_episodes.ask("history.undo")
+    make = with_episodes.window.commands["episodes.make"]
+    assert make.text() == "Make episodes from 1 conversation"
+
+    with_episodes.ask("episodes.make")
     assert len(page(with_episodes).list.episodes.rows) == 2
-    assert with_episodes.window.status.undo.text.text() == "No new episodes"
+    assert not make.isEnabled()
+
+
+def test_a_conversation_that_grew_gets_episodes_again(with_episodes):
+    longer = chat(1).messages + (Message("m4", Role.OTHER, "Ben, I moved to Rome.", "Anna"),)
+    keep_sources(manager(with_episodes).vault, [replace(chat(1), messages=longer)])
+    with_episodes.vault.vault_session.refresh()
+    with_episodes.settle()
+    make = with_episodes.window.commands["episodes.make"]
+
+    assert make.text() == "Make episodes from 1 conversation"
+    with_episodes.ask("episodes.make")
+    assert not make.isEnabled()
+
+
+def test_episodes_that_were_made_before_the_start_are_known_at_the_timeline(open_desktop, folder):
+    vault = vault_at(folder, None)
+    for number in (1, 2):
+        vault.episodes.memorize(chat(number))
+    desktop = open_desktop(folder)
+    desktop.ask("timeline.open")
+
+    assert not desktop.window.commands["episodes.make"].isEnabled()
 
 
 def test_without_conversations_there_is_nothing_to_make_episodes_of(open_desktop, tmp_path):

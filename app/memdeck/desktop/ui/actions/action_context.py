@@ -35,7 +35,8 @@ class ActionContext:
     shown; None for today. *is_review_undoable* and *is_review_redoable* are true where the review
     in front has steps of its own, which go first; *has_new_review_step* where it has one since the
     last change, which therefore cannot be redone. While *is_busy*, undo and redo have to wait for
-    a change in progress. *conversations* are kept in the vault; *is_at_timeline* is true while the
+    a change in progress. *conversations* are kept in the vault, *new_conversations* of them
+    may have no episodes yet; *is_at_timeline* is true while the
     timeline is in front, and *has_episode* and *is_timeline_filtered* only then.
     """
 
@@ -53,6 +54,7 @@ class ActionContext:
     is_busy: bool = False
     viewed_day: date | None = None
     conversations: int = 0
+    new_conversations: int = 0
     is_at_timeline: bool = False
     has_episode: bool = False
     is_timeline_filtered: bool = False

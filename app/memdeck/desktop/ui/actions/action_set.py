@@ -129,11 +129,13 @@ class Actions(QObject):
         self.context = context
         for command in chain.from_iterable(self.menus.values()):
             action, reason = self[command.id], command.reason(context)
+            if command.id == "episodes.make" and context.conversations and reason:
+                reason = self.tr("All kept conversations already have episodes.")
             action.setProperty(_REASON, reason)
             action.setToolTip(plain_tip(reason))
             action.setEnabled(command.is_enabled(context))
         self._update_history_texts(context)
-        count = context.conversations
+        count = context.new_conversations
         make = self.tr("Make episodes from 1 conversation")
         if count != 1:
             make = self.tr("Make episodes from %Ln conversations", "", count)
@@ -240,7 +242,7 @@ class Actions(QObject):
                 "episodes.make",
                 self.tr("Make episodes"),
                 "timeline",
-                needs="conversations",
+                needs="new_conversations",
                 missing=self.tr(
                     "Episodes are made from kept conversations. Import a chat export or paste a"
                     " conversation, and apply its suggestions."

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -34,15 +34,22 @@ FIRST_FILES = 1_000
 
 @dataclass(slots=True)
 class MakeResult:
-    """The numbers of new or changed episodes, of their conversations, and of unreadable ones."""
+    """The numbers of new or changed episodes, of their conversations, and of unreadable ones.
 
+    *made* are the ids of the conversations that were memorized, also without a new episode.
+    """
+
+    made: set[str] = field(default_factory=set)
     episodes: int = 0
     conversations: int = 0
     unreadable: int = 0
 
 
 class _Rows(NamedTuple):
-    rows: tuple[EpisodeRow, ...]
+    rows: tuple[EpisodeRow, ...] | None
+    """None where no file has changed."""
+    up_to_date: frozenset[str]
+    """The conversations that have no messages since their episodes were made."""
     is_complete: bool
     """Whether no file was left unread."""
 
@@ -73,6 +80,9 @@ class TimelineController(QObject):
         self._timeline = Timeline(vault_session.manager.vault)  # used only on the worker thread
         self._outlines: tuple[UnitOutline, ...] | None = None  # likewise
         self._sources: Sequence[Source] = ()
+        self._made: dict[str, Source] = {}
+        self._up_to_date: frozenset[str] = frozenset()
+        self._episode_count = 0
         self._page: TimelinePage | None = None
         self._making: Job | None = None
         self._reads = vault_session.reader(self._show, self)
@@ -122,7 +132,8 @@ class TimelineController(QObject):
     def set_sources(self, sources: Sequence[Source]) -> None:
         """Set the conversations that are stored in the vault."""
         self._sources = sources
-        self._actions.set_context(replace(self._actions.context, conversations=len(sources)))
+        self._update_new_conversations()
+        self.refresh()
         if self._page is not None:
             self._page.set_group_names({source.id: source.title for source in sources})
 
@@ -134,7 +145,7 @@ class TimelineController(QObject):
         """
         if self._making is not None:
             return
-        ids = [source.id for source in self._sources]
+        ids = [source.id for source in self._new_sources]
         result = MakeResult()
         job = self._vault_session.bridge.start(
             lambda report: asyncio.to_thread(self._make, ids, result, report),
@@ -144,7 +155,7 @@ class TimelineController(QObject):
         job.failed.connect(self._vault_session.failed)
         job.done.connect(self._on_made)
         job.cancelled.connect(partial(self._on_cancelled, result))
-        job.ended.connect(self._on_ended)
+        job.ended.connect(partial(self._on_ended, result))
 
     def close(self) -> None:
         """Stop making episodes; the message of the window is that of another vault from now on."""
@@ -158,29 +169,53 @@ class TimelineController(QObject):
         self._page.episode_selected.connect(self._on_episode_selected)
         self._page.opened.connect(self._actions["tab.detail"].trigger)
         self.set_sources(self._sources)
-        self.refresh()
         return self._page
 
-    def _read(self) -> "_Rows | None":
-        """Return the rows; None where no file has changed. Runs on the worker thread.
+    def _read(self) -> _Rows:
+        """Return the rows, if a file has changed. Runs on the worker thread.
 
         At first those of the latest files alone, so that they can be shown sooner.
         """
         outlines = self._timeline.read(FIRST_FILES if self._outlines is None else ALL)
-        if outlines is self._outlines:
-            return None
+        rows = None if outlines is self._outlines else rows_of(outlines)
         self._outlines = outlines
-        return _Rows(rows_of(outlines), self._timeline.is_complete)
+        return _Rows(rows, self._timeline.up_to_date(), self._timeline.is_complete)
 
-    def _show(self, result: "int | _Rows | None") -> None:
+    def _show(self, result: int | _Rows) -> None:
         if isinstance(result, int):
-            self._memories.set_count(SidebarSection.TIMELINE, result)
-        elif result is not None and self._page is not None:
+            self._set_count(result)
+            return
+        self._up_to_date = result.up_to_date
+        if result.rows is not None and self._page is not None:
             self._page.set_rows(result.rows)
             if result.is_complete:
-                self._memories.set_count(SidebarSection.TIMELINE, len(result.rows))
+                self._set_count(len(result.rows))
             else:
                 self.refresh()
+        self._update_new_conversations()
+
+    def _set_count(self, count: int) -> None:
+        """Show the number of episodes."""
+        if count < self._episode_count:
+            self._made = {}  # an undo, or a person, removed episodes, which can be made again
+        self._episode_count = count
+        self._memories.set_count(SidebarSection.TIMELINE, count)
+        self._update_new_conversations()
+
+    @property
+    def _new_sources(self) -> list[Source]:
+        """The conversations that may have no episodes yet, or have new messages."""
+        return [
+            source
+            for source in self._sources
+            if source.id not in self._up_to_date and self._made.get(source.id) != source
+        ]
+
+    def _update_new_conversations(self) -> None:
+        count, new_count = len(self._sources), len(self._new_sources)
+        context = replace(self._actions.context, conversations=count, new_conversations=new_count)
+        if context != self._actions.context:
+            self._actions.set_context(context)
 
     def _make(self, ids: Sequence[str], result: MakeResult, report: Report) -> MakeResult:
         """Memorize the conversations of *ids*, and count in *result*, which is returned."""
@@ -197,6 +232,8 @@ class TimelineController(QObject):
             memorized = manager.episodes.memorize(
                 conversation, check=partial(report, number, len(ids))
             )
+            if not memorized.failed:
+                result.made.add(id_)
             result.episodes += len(memorized.added) + len(memorized.grown)
             result.conversations += bool(memorized.added or memorized.grown)
         return result
@@ -210,9 +247,13 @@ class TimelineController(QObject):
         if result.episodes:
             self._on_made(result)
 
-    def _on_ended(self) -> None:
+    def _on_ended(self, result: MakeResult) -> None:
         if self._making is not None:
             self._making = None
+            self._made |= {
+                source.id: source for source in self._sources if source.id in result.made
+            }
+            self._update_new_conversations()
             self._vault_session.refresh()
 
     def _result_text(self, result: MakeResult) -> str:

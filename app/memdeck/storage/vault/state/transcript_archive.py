@@ -3,7 +3,7 @@
 import hashlib
 import re
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from datetime import datetime
@@ -82,6 +82,10 @@ class Sources:
     def states(self) -> dict[str, str]:
         """Return the name of each file, and the state by which a change shows. Reads none."""
         return states_in(self._folder, _FILE)
+
+    def state(self, conversation: str, states: Mapping[str, str]) -> str:
+        """Return the one of *states* of the file of that conversation; "" if it is not kept."""
+        return states.get(self._path(conversation).name, "")
 
     def read(self, conversation: str) -> Conversation | None:
         """Return the conversation of that id; None if it is not kept."""
