@@ -123,7 +123,7 @@ def test_episodes_that_are_undone_can_be_made_again(with_episodes):
 
 
 def test_a_conversation_that_grew_gets_episodes_again(with_episodes):
-    longer = chat(1).messages + (Message("m4", Role.OTHER, "Ben, I moved to Rome.", "Anna"),)
+    longer = (*chat(1).messages, Message("m4", Role.OTHER, "Ben, I moved to Rome.", "Anna"))
     keep_sources(manager(with_episodes).vault, [replace(chat(1), messages=longer)])
     with_episodes.vault.vault_session.refresh()
     with_episodes.settle()
