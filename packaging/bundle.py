@@ -19,7 +19,7 @@ from program_check import Program, first_frame_s, problems_of
 PROGRAM = "memdeck[http,mcp]"
 """A bundle cannot be added to, so it can do all that needs no other server."""
 
-MOST_MB = 310
+MOST_MB = 300
 SLOWEST = 1.5
 """The first frame may take so many times as long as that of a usual installation."""
 
