@@ -131,8 +131,7 @@ def libraries_to_strip(inside: Path) -> list[Path]:
     return [
         path
         for path in inside.rglob("*.so*")
-        if not path.is_symlink()
-        and path.relative_to(inside).parts[0] not in PACKAGES_WITH_SYMBOLS
+        if not path.is_symlink() and path.relative_to(inside).parts[0] not in PACKAGES_WITH_SYMBOLS
     ]
 
 
