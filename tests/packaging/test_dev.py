@@ -50,6 +50,19 @@ def test_quick_tests_run_no_window_and_no_server(monkeypatch):
     assert "not gui and not postgres and not slow" in runs[0]
 
 
+def test_the_tests_keep_compiled_modules_whatever_the_environment_says(monkeypatch):
+    environments: list[dict[str, str]] = []
+
+    def run(*_, **environment):
+        environments.append(environment)
+        return 0
+
+    monkeypatch.setattr(dev, "_python", run)
+
+    assert dev.test(["tests/domain"]) == 0
+    assert [run["PYTHONDONTWRITEBYTECODE"] for run in environments] == [""]
+
+
 def test_success_prints_nothing(monkeypatch, capsys):
     monkeypatch.setattr(dev, "_python", lambda *arguments, **_: 0)
 
