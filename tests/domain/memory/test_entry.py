@@ -8,7 +8,7 @@ from memdeck.domain.memory.entry import (
     Evidence,
     kept_evidence,
 )
-from tests.fakes.entries import entry
+from tests.fakes.entries import NOW, entry
 
 NESTED = "[" * 100_000
 """JSON that is nested too deeply for a parser."""
@@ -43,3 +43,8 @@ def test_the_dated_score_of_an_entry_is_its_score_and_the_day_from_which_it_coun
     kept = entry(score=0.4)
 
     assert kept.dated_score == DatedScore(0.4, kept.scored_at)
+
+
+def test_an_entry_of_unknown_age_is_older_than_all_others():
+    assert entry().created_s == 0
+    assert entry(created_at=NOW).created_s == NOW.timestamp()

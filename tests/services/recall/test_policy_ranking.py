@@ -47,6 +47,18 @@ def test_the_layers_rank_by_a_sum_of_likeness_recency_and_importance(tmp_path):
     assert found.score == pytest.approx(0.6 * 1 + 0.2 * 2.718281828 ** (-30 / 30) + 0.2 * 0.5)
 
 
+def test_of_equals_the_newer_memory_comes_first(tmp_path):
+    days = {"cc3333": "<!-- created=2026-02-03 -->", "aa1111": "", "bb2222": ""}
+    days["bb2222"] = "<!-- created=2026-02-09 -->"
+    manager = holding(
+        tmp_path, *(entry_block(id_, "User keeps bees", comment=day) for id_, day in days.items())
+    )
+    with closing(manager.recollection):
+        found = manager.recall("bees", mode=Mode.KEYWORD)
+
+    assert ids_of(found) == ["bb2222", "cc3333", "aa1111"]
+
+
 def test_what_is_important_and_answers_nothing_is_left_out(tmp_path):
     class Apart:
         """Gives each text a vector that is orthogonal to all others."""

@@ -153,6 +153,11 @@ class MemoryEntry:
         return DatedScore(self.score, self.scored_at)
 
     @property
+    def created_s(self) -> float:
+        """When it was created, in seconds since 1970; 0 if that is unknown."""
+        return 0.0 if self.created_at is None else self.created_at.timestamp()
+
+    @property
     def is_dated(self) -> bool:
         """Whether it is known when it was last hit."""
         return self.last_activated != UNDATED

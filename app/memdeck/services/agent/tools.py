@@ -8,6 +8,7 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from memdeck.domain.arguments import ids_of
@@ -241,7 +242,7 @@ class Tools:
             for entry in contents.entries.values()
             if name in {None, entry.category} and group in {None, entry.group}
         ]
-        entries.sort(key=_created_s, reverse=True)
+        entries.sort(key=attrgetter("created_s"), reverse=True)
         end = offset + limit
         rows = tuple(self._with_dates(entry, contents) for entry in entries[offset:end])
         return MemoryPage(rows, len(entries), end if end < len(entries) else None)
@@ -336,11 +337,6 @@ class Tools:
         raise NotFoundError(
             f"There is no memory “{id_}”; call memory_search or memory_list for the ids."
         )
-
-
-def _created_s(entry: MemoryEntry) -> float:
-    """Return when *entry* was created, in seconds since 1970; 0 if unknown."""
-    return 0.0 if entry.created_at is None else entry.created_at.timestamp()
 
 
 def _code_of(entries: Sequence[MemoryEntry]) -> str:

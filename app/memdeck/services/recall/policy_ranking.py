@@ -45,6 +45,11 @@ class ScoredHit:
         """The cosine, in [-1, 1]; None if it is not known."""
         return self.ranked.nearness
 
+    @property
+    def created_s(self) -> float:
+        """When the memory was created, in seconds since 1970; 0 for others, or if unknown."""
+        return self.source.created_s if isinstance(self.source, MemoryEntry) else 0.0
+
     def explained(self) -> "Recalled":
         """Return it as a result, with the reasons."""
         from memdeck.recall.ranking.ranking import why  # noqa: PLC0415 - for recall alone
@@ -123,7 +128,7 @@ class PolicyRanking:
     def scored(
         self, ranked: Iterable["Ranked"], sources: Mapping[str, MemoryEntry | Passage]
     ) -> list[ScoredHit]:
-        """Return the hits that *sources* has, best first; of equals, the more similar one.
+        """Return the hits that *sources* has, best first; of equals, the more similar or newer one.
 
         Passages irrelevant to the query are left out, however important.
         """
@@ -144,7 +149,7 @@ class PolicyRanking:
             plan = self._past_plan(source)
             score *= PAST_PLAN if plan else 1.0
             scored.append(ScoredHit(hit, source, score, importance, idle_days, plan))
-        return sorted(scored, key=lambda hit: (-hit.score, -hit.ranked.score))
+        return sorted(scored, key=lambda hit: (-hit.score, -hit.ranked.score, -hit.created_s))
 
     def _is_relevant(self, hit: "Ranked", source: MemoryEntry | Passage) -> bool:
         """Return whether *hit* has a word of the query, or is near enough in meaning."""
