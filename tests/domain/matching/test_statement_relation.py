@@ -25,6 +25,9 @@ from memdeck.domain.matching.statement_relation import (
         ("报告分三部分，每部分不超过一页。", "我们的报告都分三部分"),
         ("The user is a nurse.", "I work as a nurse"),
         ("用户是护士", "我的职业是护士"),
+        ("The user's wife is Nora.", "My wife's name is Nora"),
+        ("用户是小学老师。", "我是一名小学老师"),
+        ("用户的丈夫叫大山。", "我丈夫名字叫大山"),
     ],
 )
 def test_what_a_memory_says_already_repeats_it(old, new):
@@ -224,3 +227,30 @@ def test_a_memory_of_one_person_is_contradicted_by_what_is_new_about_them(old, n
 )
 def test_two_memories_may_share_nothing_but_where_or_when(old, new, is_only_setting):
     assert shares_only_settings(old, new) == is_only_setting
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("The user's phone is an iPhone 12.", "I upgraded to a Galaxy S24"),
+        ("The user has a PlayStation.", "I gave my PlayStation to my brother"),
+        ("我是兽医", "我去做软件测试了"),
+        ("用户是助产士。", "我交了辞职信，开了咖啡馆"),
+        ("用户的英语老师是吴老师。", "我换英语老师了，现在是贝老师"),
+        ("用户和父母同住。", "我从父母家搬出来了"),
+    ],
+)
+def test_what_is_given_away_or_changed_for_another_contradicts_a_memory(old, new):
+    assert compare(old, new).stance is Stance.OPPOSES
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("用户打羽毛球。", "我周三和同事打了羽毛球"),
+        ("用户弹吉他。", "我昨天在聚会上弹了吉他"),
+        ("The user owns a piano.", "I gave my piano teacher a card"),
+    ],
+)
+def test_what_was_done_once_on_a_day_stands_apart(old, new):
+    assert compare(old, new).stance is Stance.APART

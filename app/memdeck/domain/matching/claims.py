@@ -38,6 +38,8 @@ CLAUSE_END = lazy_compile(
     r"[;:!?\n()—…。，；！？（）]|[,.](?!\d)|\b(?:but|because|although|while)\b"
 )
 """The end of a clause in lower-case text."""
+_HAN_ARTICLE = lazy_compile(r"(?<=[是当做成])一[名个位](?=[\u4e00-\u9fff])|名字(?=[叫是])")
+"""Words that add nothing to what somebody is, or is called."""
 _WORD = lazy_compile(
     r"\d+(?:[.,:/-]\d+)*"
     r"|[a-z][a-z0-9+#]*(?:[._/'][a-z0-9+#]+)*"
@@ -124,7 +126,7 @@ def _plain(text: str) -> str:
     folded = unicodedata.normalize("NFKC", text).casefold()
     folded = folded.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
     numbered = NUMERAL.sub(lambda hit: DIGITS[hit.group()], folded)
-    return HOME.sub(HOME_WORD, HABIT.sub(" ", numbered))
+    return HOME.sub(HOME_WORD, HABIT.sub(" ", _HAN_ARTICLE.sub("", numbered)))
 
 
 def _split_denial(clause: str) -> tuple[str, str]:

@@ -36,7 +36,7 @@ _CHANGE = lazy_compile(
     r"|switch(?:ed|ing) (?:to|from|over|away)|moved (?:to|away)"
     r"|(?:moved|changed|went|gone|transferred|switched)(?: [\w'-]{1,20}){0,3}? from"
     r"|(?:moved|changed|transferred|switched)(?: [\w'-]{1,20}){1,3}? to)\b"
-    r"|改[用成为到学读]|换[成到了]|迁[到往移]|不再|现在|已经不|不用了|离开|离职"
+    r"|改[用成为到学读]|换[成到了]|换(?!句话|个说法)[^，。换]{1,8}了|搬出|迁[到往移]|不再|现在|已经不|不用了|离开|离职"
     r"|[涨降升调提减][到至成为]|戒了|卖[了掉]|去世|取消|转[到学去]|停用|分手|离婚|不[做当吃喝用玩练养开][^，。]{0,8}了",
     re.IGNORECASE,
 )
@@ -52,6 +52,11 @@ _IS_NO_MORE = lazy_compile(r"no longer|any ?more|不再", re.IGNORECASE)
 _LINK = lazy_compile(r"\A (?:as|from|on|in|at|with|of) ")
 _WORD = lazy_compile(r"[^\W_]+")
 _CLAUSE = lazy_compile(r"[,.;!?，。；！？]|\b(?:and|but|so)\b")
+_GIVEN_AWAY = lazy_compile(
+    r"\bgave (?P<thing>(?:my|our|the)(?: [\w-]{1,20}){1,3}?)"
+    r" to (?:(?:an?|my|our|the|some) )?[\w'-]{2,20}"
+)
+"""Who has a thing now is not whom the statement is about."""
 _OVER = frozenset({"diet", "marriage", "smoking", "alcohol", "studies"})
 """Kinds of states that are over rather than replaced."""
 _WORK = frozenset({"job", "employer"})
@@ -59,6 +64,7 @@ _WORK = frozenset({"job", "employer"})
 
 def contradiction_sign(old: str, new: str) -> str | None:
     """Return why *new* may contradict *old*, as a short phrase; None where nothing shows it."""
+    new = _GIVEN_AWAY.sub(r"gave away \g<thing>", new)
     known, new_claim = claim_of(old), claim_of(new)
     is_denied = bool(known.affirmed & new_claim.denied or known.denied & new_claim.affirmed)
     is_same_relative = share_relative(old, new) and known.former == new_claim.former

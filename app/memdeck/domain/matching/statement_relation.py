@@ -22,8 +22,8 @@ NEARLY_ALL = 0.75
 Measured on ``packaging/bench/consolidation.tsv``: 95 % of the repetitions and all extensions
 reach it, and 2 of 61 that merely share words.
 """
-_CARRIERS = frozenset({"work", "job", "profession", "name", "call", "工作", "职业", "名字"})
-"""Words that only say which state a value is of."""
+_CARRIERS = frozenset({"work", "job", "profession", "nam", "call", "工作", "职业", "名字"})
+"""Words that only say which state a value is of, as ``claim_of`` has them."""
 LEAST_WORDS = 2
 """A claim of fewer content words is too short to be compared by them."""
 
@@ -43,7 +43,11 @@ _ON_ONE_DAY = lazy_compile(
     r"|in (?:a|two|three|\d{1,2}) (?:days?|weeks?|months?))\b"
     r"|[今明昨]天|(?<!以)[前后]天|今晚|[这上下]个?(?:周|星期|礼拜|月|次|回)|[今明去]年"
 )
-
+_DONE_THEN = lazy_compile(
+    r"(?:[昨前今]天|[昨今]晚|(?:上|这)?(?:周|星期|礼拜)[一二三四五六日天末])[^，。]{0,12}"
+    r"[\u4e00-\u9fff]了[^，。！\s]"
+)
+"""Says in Chinese that something was done once on a day."""
 
 _SETTINGS = word_set(
     """
@@ -94,16 +98,23 @@ def compare(old: str, new: str) -> Comparison:
     repeated = covered(new_claim.words, known.words)
     extended = covered(known.words, new_claim.words)
     is_clear = are_others_same and len(new_claim.words & known.words) >= LEAST_WORDS
-    if is_clear and repeated == 1:
+    is_same_state = are_others_same and same_state(old, new)
+    if is_clear and (repeated == 1 or (is_same_state and _adds_only_carriers(old, new))):
         return Comparison(Stance.REPEATS)
     if is_clear and extended == 1:
         return Comparison(Stance.EXTENDS)
-    return Comparison(_in_part(old, new, is_same=are_others_same and same_state(old, new)))
+    return Comparison(_in_part(old, new, is_same=is_same_state))
+
+
+def _adds_only_carriers(old: str, new: str) -> bool:
+    return claim_of(new).words - claim_of(old).words <= _CARRIERS
 
 
 def _is_habit_on_one_day(old: str, new: str) -> bool:
     """Return whether *old* is a habit or preference of the user, and *new* is about one day."""
     old, new = old.casefold(), new.casefold()
+    if _DONE_THEN.search(new) and not _DONE_THEN.search(old):
+        return "了" not in old
     is_habit = _IN_GENERAL.search(old) and not _ON_ONE_DAY.search(old)
     return bool(is_habit and _ON_ONE_DAY.search(new) and not _IN_GENERAL.search(new))
 
@@ -117,7 +128,7 @@ def _in_part(old: str, new: str, *, is_same: bool) -> Stance:
     """Return the stance of *new*, which shares only some words with *old*."""
     known, said = claim_of(old), claim_of(new)
     extended = covered(known.words, said.words)
-    if is_same and said.words - known.words <= _CARRIERS:
+    if is_same and _adds_only_carriers(old, new):
         return Stance.REPEATS
     if is_same and extended < NEARLY_ALL:
         is_brief = len(said.words - known.words) <= LEAST_WORDS

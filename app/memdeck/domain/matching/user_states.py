@@ -131,8 +131,9 @@ _TOOL = (
 )
 _ANY_TOOL = lazy_compile(r"(?<![a-z0-9_])" + _TOOL)
 _NEW_TOOL = lazy_compile(
-    r"(?:\b(?:switch(?:ed|ing)?|mov(?:ed|ing)|migrat(?:ed|ing)|chang(?:ed|ing)|convert(?:ed|ing))"
-    r"(?: [\w'-]+){0,5}? (?:over )?to (?:the )?"
+    r"(?:\b(?:switch(?:ed|ing)?|mov(?:ed|ing)|migrat(?:ed|ing)|chang(?:ed|ing)|convert(?:ed|ing)"
+    r"|upgrad(?:ed|ing)|downgrad(?:ed|ing))"
+    r"(?: [\w'-]+){0,5}? (?:over )?to (?:(?:the|an?|my) )?(?:new )?"
     r"|\b(?:now|currently) (?:us(?:e|es|ing)|work(?:s|ing)? (?:in|with)|writ(?:e|es|ing)) "
     r"|(?:改用|改成|换成|换到|换了|迁到|切到|切换到|转用|转到|转向|现在用|现在写|现在都用)了? ?)"
     + _TOOL,
