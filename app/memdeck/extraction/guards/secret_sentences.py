@@ -43,6 +43,8 @@ _PLAIN_NAME = "name"
 _DATE = "‹date›"
 """The shape of a date, which a year and a time of day have, too."""
 _JOINTS = frozenset([*",，、:：;；", "and", "but", "so", "becaus", "whil"])
+_COLONS = frozenset(":：=")
+"""Marks behind a label, which stays: no secret begins with one."""
 _LEAST_WORDS = 4
 """Fewest words of a clause judged by itself."""
 _SPOKEN = frozenset(
@@ -89,7 +91,10 @@ def revealed(text: str, known: Sequence[tuple[int, int]] = ()) -> Iterator[tuple
         estimate = _estimate(words, language_of(sentence))
         if estimate is None:
             continue
-        chances = estimate.words
+        chances = [
+            0.0 if word.name in _COLONS else chance
+            for word, chance in zip(words, estimate.words, strict=True)
+        ]
         is_explained = (
             MASK in sentence
             or any(start <= first < end for first, _ in known)
@@ -115,11 +120,12 @@ def _without_plain_names(words: Sequence[Word], sentence: str) -> Sequence[Word]
     """Return *words* with years, times, names of tools and numbers of a kind as plain words.
 
     A sentence that speaks of a secret may use any as a password, and one that speaks of access
-    to something all but years and times.
+    to something all but years, times and numbers such as an ISBN.
     """
     if _PATTERNS["label"].search(sentence):
         return words
     names = dict.fromkeys(_starts("dated", sentence), _DATE)
+    names |= dict.fromkeys(_starts("identified", sentence), _PLAIN_NAME)
     if not _PATTERNS["access"].search(sentence):
         names |= dict.fromkeys(_starts("numbered", sentence), _PLAIN_NAME)
         if _PATTERNS["used"].search(sentence):
