@@ -2032,6 +2032,13 @@
     </message>
 </context>
 <context>
+    <name>MemoryFileController</name>
+    <message>
+        <source>Loading {name}…</source>
+        <translation>正在加载 {name}…</translation>
+    </message>
+</context>
+<context>
     <name>MemoryFilePanel</name>
     <message>
         <source>Text of {name}</source>

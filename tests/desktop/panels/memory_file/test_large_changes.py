@@ -148,6 +148,19 @@ def test_nothing_can_be_typed_before_the_text_is_shown(open_scene):
     assert scene.editor.text() == f"new {LONG}"
 
 
+def test_the_tab_says_that_the_text_is_being_loaded(open_scene):
+    scene = open_scene(LONG, is_seen=False)
+    gate = threading.Event()
+    scene.bridge.run(gate.wait)
+    scene.window.show()
+    before = scene.page.placeholderText()
+    gate.set()
+    scene.shown("line 299")
+
+    assert before == f"Loading {scene.path.name}…"
+    assert scene.page.placeholderText() == ""
+
+
 def test_a_tab_closed_while_its_text_is_prepared_stays_closed(open_scene):
     scene = open_scene(LONG, is_seen=False)
     gate = threading.Event()

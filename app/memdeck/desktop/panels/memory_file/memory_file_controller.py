@@ -63,6 +63,8 @@ class MemoryFileController(QObject):
         self.name = layout.name
         self.panel = MemoryFilePanel(theme, icons, layout.name)
         self._editor = self.panel.editor
+        loading = self.tr("Loading {name}…").format(name=self.name)
+        self._editor.page.setPlaceholderText(loading)
         self._drafts = DraftKeeper(vault_session.bridge, layout, self)
         self._sync = FileSync(vault_session, layer, self._editor, self._drafts.attempt, self)
         self._annotator = Annotator(vault_session, layer, self._editor, self)
@@ -239,6 +241,7 @@ class MemoryFileController(QObject):
         if not self._is_opening or file is None:  # closed meanwhile
             return
         self._is_opening = False
+        self._editor.page.setPlaceholderText("")
         self._update_read_only()
         self._left = None
         self._editor.set_markdown(is_markdown=file.form.is_markdown)
