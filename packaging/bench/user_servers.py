@@ -10,6 +10,7 @@ from bench.figures import Figure, at_most
 from tests.fakes.postgres import installed_package, own_server
 from tests.fakes.user_servers import (
     Call,
+    counted_connections,
     make_table,
     one_vault,
     run_servers,
@@ -20,6 +21,8 @@ from tests.fakes.user_servers import (
 SERVERS = 4
 USERS = 50
 ROUNDS = 2
+CONNECTIONS = 3
+"""The connections that a server may have."""
 
 
 def measure(folder: Path) -> list[Figure]:
@@ -37,7 +40,14 @@ def _figures(
     name: str, vault: Callable[[str, str], str], address: str, folder: Path
 ) -> list[Figure]:
     make_table(address)
-    calls = run_servers(address, vault, folder, servers=SERVERS, users=USERS, rounds=ROUNDS)
+    with counted_connections(address) as counts:
+        calls = run_servers(
+            *(address, vault, folder),
+            servers=SERVERS,
+            users=USERS,
+            rounds=ROUNDS,
+            most=CONNECTIONS,
+        )
     expected = Counter((call.user_id, call.text) for call in calls)
     crossed = stored(address) - expected
     foreign = sum(not _is_own(call, text) for call in calls for text in call.recalled)
@@ -52,6 +62,7 @@ def _figures(
             "",
         ),
         at_most(f"{what}: memories lost or not recalled by their user", missing, 0, ""),
+        at_most(f"{what}: connections at once", max(counts), SERVERS * CONNECTIONS, ""),
         Figure(f"{what}: add, p50", f"{median(call.add_s for call in calls) * 1000:.0f} ms"),
         Figure(f"{what}: recall, p50", f"{median(call.recall_s for call in calls) * 1000:.0f} ms"),
         Figure(

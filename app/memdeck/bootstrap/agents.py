@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 from memdeck.bootstrap.program import Choices, Program
 from memdeck.domain.arguments import PATH, checked
 from memdeck.domain.memory.namespace import bound_namespace
-from memdeck.postgres.connections import PostgresConnections
 
 if TYPE_CHECKING:
+    from memdeck.postgres.connections import PostgresConnections
     from memdeck.services.manager import MemoryManager
 
 
@@ -21,7 +21,7 @@ def open_memory(
     user_id: str | None = None,
     agent_id: str | None = None,
     run_id: str | None = None,
-    connections: PostgresConnections | None = None,
+    connections: "PostgresConnections | None" = None,
 ) -> "MemoryManager":
     """Return the manager of *vault* for an agent, configured as the user set the program up.
 
@@ -35,7 +35,7 @@ def open_memory(
     must differ between users.
 
     A process that opens many vaults on a PostgreSQL server passes the same *connections* to each.
-    Without them, each operation opens a connection and closes it.
+    Without them, each operation on a table opens a connection, and each index keeps its own.
 
     Raises:
         UsageError: there is no vault at *vault*, or there can be none, or an id is blank or too
@@ -50,4 +50,4 @@ def open_memory(
         begin="create=True",
         namespace=bound_namespace(user_id, agent_id, run_id),
     )
-    return Program(connections=connections or PostgresConnections(keeps=False)).open(choices)
+    return Program(connections=connections).open(choices)

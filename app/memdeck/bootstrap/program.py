@@ -85,7 +85,8 @@ class Choices:
 class Program:
     """The program on this machine: its settings, its folders, and what it opens.
 
-    Every vault and index on a PostgreSQL server uses *connections*, by default ones of its own.
+    Every vault and index on a PostgreSQL server uses *connections*. Without them, each operation
+    on a table opens one, and each index keeps its own.
     """
 
     def __init__(
@@ -101,12 +102,6 @@ class Program:
         """The folder of what the program created for the user."""
         self.keys = Keys(self._environment)
         self._connections = connections
-
-    @cached_property
-    def connections(self) -> "PostgresConnections":
-        from memdeck.postgres.connections import PostgresConnections
-
-        return self._connections or PostgresConnections()
 
     @cached_property
     def models(self) -> "Models":
@@ -130,13 +125,13 @@ class Program:
     def indexes(self) -> "Indexes":
         from memdeck.services.recall.index_location import Indexes
 
-        return Indexes(self._environment, self.connections)
+        return Indexes(self._environment, self._connections)
 
     @cached_property
     def servers(self) -> "Servers":
         from memdeck.services.vault.postgres_servers import Servers
 
-        return Servers(self._environment, self.data, self.connections)
+        return Servers(self._environment, self.data, self._connections)
 
     @cached_property
     def settings_file(self) -> "SettingsFile":

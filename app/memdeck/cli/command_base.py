@@ -71,6 +71,7 @@ class CommandLine:
         *namespace*, only its memories are reached.
         """
         from memdeck.bootstrap import Choices, Program  # noqa: PLC0415 - not for --help
+        from memdeck.postgres.connections import PostgresConnections  # noqa: PLC0415 - as above
 
         choices = Choices(
             vault=vault or self.vault,
@@ -82,7 +83,7 @@ class CommandLine:
             choices = replace(choices, is_agent=True, is_server=is_server, begin="`--create`")
         if namespace is not None:
             choices = replace(choices, namespace=namespace)
-        self.manager = Program().open(choices)
+        self.manager = Program(connections=PostgresConnections()).open(choices)
         return self.manager
 
 

@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 class Indexes:
     """Location of indexes: the one in *environment*, else in the settings, else this machine.
 
-    Those on a server use *connections*; without them, each operation opens one.
+    Those on a server use *connections*, by default some of their own.
     """
 
     def __init__(
         self, environment: Mapping[str, str], connections: PostgresConnections | None = None
     ) -> None:
         self._environment = environment
-        self._connections = connections or PostgresConnections(keeps=False)
+        self._connections = connections or PostgresConnections()
 
     @property
     def is_named(self) -> bool:

@@ -36,6 +36,7 @@ from memdeck.desktop.window.app.single_instance import SingleInstance, hand_over
 from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.desktop.window.shell.window_state import WindowState
 from memdeck.errors import MemdeckError
+from memdeck.postgres.connections import PostgresConnections
 
 if TYPE_CHECKING:
     from memdeck.desktop.ui.session.worker import Bridge
@@ -62,7 +63,7 @@ def run(arguments: list[str]) -> int:
     app = QApplication(sys.argv[:1])
     app.setApplicationName("memdeck")
     app.setDesktopFileName("memdeck")
-    program = Program()
+    program = Program(connections=PostgresConnections())
     if not options.is_fresh and hand_over(program.data, _named(options, program)):
         return 0
     instance = SingleInstance(program.data, app)
