@@ -17,6 +17,9 @@ from memdeck.desktop.ui.theme.theme import Appearance, Theme
 from memdeck.resources import resource
 from tests.fakes.desks import desk_at
 
+MOST_MS = 60_000
+"""The longest wait for what a test expects."""
+
 ROOMS = (
     *("bootstrap", "desktop/window", "domain", "extraction", "recall"),
     *("services", "storage", "transcripts"),
@@ -35,8 +38,10 @@ def british(monkeypatch):
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch):
-    """Waits that a busy machine comes to the end of, too."""
-    monkeypatch.setattr(QtBot, "waitUntil", partialmethod(QtBot.waitUntil, timeout=30_000))
+    """Wait as long as a busy machine needs; a wait for a signal would end after five seconds."""
+    for name in ("waitUntil", "waitSignal", "waitSignals", "waitExposed"):
+        wait = partialmethod(getattr(QtBot, name), timeout=MOST_MS)
+        monkeypatch.setattr(QtBot, name, wait)
 
 
 @pytest.fixture(autouse=True)

@@ -21,7 +21,6 @@ from memdeck.services.manager import MemoryManager
 from memdeck.storage.vault.store.drafts import drafts_of
 from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at
 
-DEADLINE_MS = 20_000
 NAMES = {Layer.SEMANTIC: "MEMORY.md", Layer.PROCEDURAL: "LEARNINGS.md"}
 BESIDE = "# Agent Memory\n"
 PAUSE_MS = 20  # a second, in the window
@@ -140,7 +139,7 @@ def open_scene(tmp_path, theme, icons, qtbot, layer):
     scenes: list[Scene] = []
 
     def wait(condition: Callable[[], bool]) -> None:
-        qtbot.waitUntil(condition, timeout=DEADLINE_MS)
+        qtbot.waitUntil(condition)
 
     def make(text: str | None = MEMORY_MD, *, days: int = 0, is_seen: bool = True) -> Scene:
         clock = FakeClock()

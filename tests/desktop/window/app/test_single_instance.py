@@ -88,7 +88,7 @@ def asked(qtbot, first, data, options, cwd=None):
     first.requested.connect(received.append)
     arguments = [str(data), str(options.vault or ""), str(options.is_sample)]
     process = subprocess.Popen([sys.executable, "-c", LATER, *arguments], cwd=cwd)
-    qtbot.waitUntil(lambda: process.poll() is not None, timeout=60_000)
+    qtbot.waitUntil(lambda: process.poll() is not None)
     return process.returncode == 0, received
 
 

@@ -21,7 +21,7 @@ def soon(desktop, qtbot):
     """Wait for what the watcher will bring."""
 
     def wait(condition):
-        qtbot.waitUntil(condition, timeout=10_000)
+        qtbot.waitUntil(condition)
         desktop.settle()
 
     return wait
@@ -116,7 +116,7 @@ def test_own_saves_are_not_told_as_outside_edits(desktop, qtbot):
     desktop.vault.vault_session.edited_outside.connect(outside.append)
     desktop.choose("d4e5f6")
     desktop.ask("entry.archive")
-    with qtbot.waitSignal(desktop.vault.vault_session.snapshot_changed, timeout=10_000):
+    with qtbot.waitSignal(desktop.vault.vault_session.snapshot_changed):
         desktop.ask("vault.reload")
 
     assert outside == []
@@ -171,7 +171,7 @@ def test_a_second_file_that_others_take_away_is_reported_and_put_back(open_deskt
     path.write_text(LEARNINGS_MD)
     desktop = open_desktop(folder)
     path.unlink()
-    qtbot.waitUntil(lambda: bool(desktop.notices()), timeout=10_000)
+    qtbot.waitUntil(lambda: bool(desktop.notices()))
     desktop.settle()
     area = desktop.application.vault_switcher.notices
     (notice,) = area.notices

@@ -43,7 +43,7 @@ def test_a_vault_without_learnings_offers_no_layers(desktop):
 
 def test_what_another_program_learns_is_shown(desktop, folder, qtbot):
     (folder / "LEARNINGS.md").write_text(LEARNINGS_MD)
-    qtbot.waitUntil(lambda: set(PROCEDURAL) < set(desktop.shown()), timeout=20_000)
+    qtbot.waitUntil(lambda: set(PROCEDURAL) < set(desktop.shown()))
 
     assert not desktop.view.sidebar._layer_view.isHidden()
 

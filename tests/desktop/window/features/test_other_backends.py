@@ -240,7 +240,7 @@ def test_a_sqlite_file_is_worked_on_like_any_and_what_its_program_writes_is_seen
 
     with closing(connect(path)) as connection:
         connection.execute("update memories set content = 'Ships' where id = 'a7'")
-    qtbot.waitUntil(lambda: "Ships" in words_shown(desktop), timeout=20_000)
+    qtbot.waitUntil(lambda: "Ships" in words_shown(desktop))
     desktop.settle()
     assert "Ships" in editor.text()
 

@@ -59,7 +59,7 @@ def test_a_session_that_is_ended_is_learned_from_and_kept_as_a_conversation(with
     with_session.settle()
     with_session.view.page(SidebarSection.SESSIONS).end.click()
     manager = with_session.vault.vault_session.manager
-    qtbot.waitUntil(lambda: not manager.short_term.all(), timeout=20_000)
+    qtbot.waitUntil(lambda: not manager.short_term.all())
     with_session.settle()
 
     assert with_session.view.page(SidebarSection.SESSIONS).list.records == ()

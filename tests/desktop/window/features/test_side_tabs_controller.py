@@ -267,7 +267,7 @@ def test_the_last_pane_stays(desktop):
 def test_each_tab_opens(desktop, qtbot, side):
     desktop.choose("d4e5f6")
     desktop.ask(f"tab.{side}")
-    qtbot.waitUntil(lambda: not desktop.startup.is_busy, timeout=20_000)
+    qtbot.waitUntil(lambda: not desktop.startup.is_busy)
 
     assert desktop.view.tabs.tab is side
 
@@ -275,7 +275,7 @@ def test_each_tab_opens(desktop, qtbot, side):
 def test_an_export_that_is_read_waits_for_review_and_applies_as_one_change(desktop, sample, qtbot):
     controller = desktop.features.review.controller
     controller.read_files([sample / "transcript.txt"])
-    qtbot.waitUntil(lambda: bool(controller.model.draft.rows), timeout=20_000)
+    qtbot.waitUntil(lambda: bool(controller.model.draft.rows))
     desktop.settle()
     places = desktop.view.sidebar._sections
     waiting = places.index(places.row_of(SidebarSection.WAITING), 0).data(COUNT)
@@ -305,7 +305,7 @@ def test_in_a_review_ctrl_z_reverts_a_step_of_the_review(desktop, sample, qtbot)
     desktop.ask("entry.pin")
     controller = desktop.features.review.controller
     controller.read_files([sample / "transcript.txt"])
-    qtbot.waitUntil(lambda: bool(controller.model.draft.rows), timeout=20_000)
+    qtbot.waitUntil(lambda: bool(controller.model.draft.rows))
     desktop.settle()
     review = controller.view.list
     review.setFocus()

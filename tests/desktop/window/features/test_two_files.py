@@ -18,7 +18,6 @@ from memdeck.domain.memory.entry import Layer
 from memdeck.domain.memory.memory_edits import Edit
 from tests.fakes.vaults import LEARNINGS_MD, MEMORY_MD
 
-DEADLINE_MS = 20_000
 TWICE = LEARNINGS_MD + "\n### [d4e5f6] skill | 0.50 | 2026-02-20 | 0\nAsk first\n"
 BROKEN = LEARNINGS_MD.replace("0.60 |", "high |")
 
@@ -173,13 +172,13 @@ def test_a_change_by_another_program_is_followed_in_the_second_file(learned, lea
     press(learned, 1)
     learnings.write_text(LEARNINGS_MD.replace("not with curl", "never with curl"))
 
-    qtbot.waitUntil(lambda: "never with curl" in page(learned).shown_text(), timeout=DEADLINE_MS)
+    qtbot.waitUntil(lambda: "never with curl" in page(learned).shown_text())
 
 
 def test_a_second_file_that_comes_while_the_window_is_open_is_offered(desktop, folder, qtbot):
     desktop.vault.show_tab(SideTab.FILE)
     (folder / "LEARNINGS.md").write_text(LEARNINGS_MD)
-    qtbot.waitUntil(lambda: bool(buttons(desktop)), timeout=DEADLINE_MS)
+    qtbot.waitUntil(lambda: bool(buttons(desktop)))
     desktop.settle()
 
     assert page(desktop).shown_text() == MEMORY_MD
@@ -204,7 +203,7 @@ def test_a_second_file_that_others_delete_stays_until_it_is_let_go(learned, lear
     press(learned, 1)
     learnings.unlink()
     area = panel(files(learned).current).notices
-    qtbot.waitUntil(lambda: bool(area.notices), timeout=DEADLINE_MS)
+    qtbot.waitUntil(lambda: bool(area.notices))
     learned.settle()
     (notice,) = area.notices
     assert notice.text.startswith("LEARNINGS.md was deleted or moved.")
@@ -227,7 +226,7 @@ def test_unsaved_edits_of_a_second_file_that_is_gone_are_offered_back(
     type_at(learned, "Fetch dynamic", "Always ")
     learnings.unlink()
     area = panel(files(learned).current).notices
-    qtbot.waitUntil(lambda: bool(area.notices), timeout=DEADLINE_MS)
+    qtbot.waitUntil(lambda: bool(area.notices))
     learned.window.close()
     learned.dialog(QuitQuestion).confirmed.click()
     again = open_desktop(learnings.parent)

@@ -65,9 +65,7 @@ def test_a_test_says_what_is_there(asked, address, qtbot):
     dialog.address.setText(address)
     dialog.user.setText(ANA)
     dialog.test_button.test.click()
-    qtbot.waitUntil(
-        lambda: "has 3 memories of that user" in dialog.test_button.result.text(), timeout=20_000
-    )
+    qtbot.waitUntil(lambda: "has 3 memories of that user" in dialog.test_button.result.text())
     dialog.reject()
 
 
