@@ -1,6 +1,6 @@
 """Run the tests of the adapters, in an environment that has the frameworks.
 
-    python3 packaging/dev.py test-adapters [ARGUMENTS]
+    python3 packaging/dev.py test-adapters [OPTIONS]
 
 The environment also sees the packages of ``.venv``, in which it is kept. The frameworks bring as
 many packages again, which no other test needs.
@@ -41,8 +41,8 @@ def provide_frameworks(folder: Path = FOLDER) -> Path:
 
 
 def main(arguments: list[str]) -> int:
-    """Run pytest on the tests of the adapters; return its exit code."""
-    command = [str(provide_frameworks()), "-m", "pytest", *(arguments or ["tests/adapters"])]
+    """Run the tests of the adapters with these options of pytest; return its exit code."""
+    command = [str(provide_frameworks()), "-m", "pytest", "tests/adapters", *arguments]
     return subprocess.run(command, cwd=ROOT, check=False).returncode
 
 
