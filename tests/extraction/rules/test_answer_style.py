@@ -38,6 +38,10 @@ ONCE = (
     "Translate this in French.",
     "Call me a taxi.",
     "Call me when it's done.",
+    "Call me when you land.",
+    "Please call me while he's out.",
+    "Call me from the airport.",
+    "Call me paranoid, but I lock the door twice.",
     "Answer in one word: is Pluto a planet?",
     "Give me hotels in Rome.",
     "Explain how prices in Switzerland are set.",
@@ -50,6 +54,9 @@ ONCE = (
     "给我这三款手机的价格",
     "明天七点叫我起床",
     "叫我一声",
+    "叫我先走",
+    "叫我早点睡",
+    "叫我下楼",
     "用西班牙语说一遍",
     "讲个笑话",
     "例子用错了",
@@ -73,6 +80,9 @@ def test_a_request_that_applies_once_is_not_remembered(text):
     [
         ("Would you mind calling me Mr Abara?", "The user wants to be called Mr Abara"),
         ("Can you keep your answers shorter in future?", "The user asks the assistant to keep"),
+        ("Don't call me during lunch.", "The user asks the assistant not to call them during"),
+        ("Call me by my last name.", "The user wants to be called by"),
+        ("叫我晚晚吧", "用户希望被称为晚晚"),
     ],
 )
 def test_a_polite_request_reads_as_a_wish_of_the_user(text, memory):
