@@ -38,6 +38,7 @@ import json
 import os
 import subprocess
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from environment import PYTHON, ROOT, SetUpError, provide_environment
@@ -67,7 +68,7 @@ QUICK = [
 SUITES = {
     # Coverage is measured only here: it would add a quarter to the time of the other suites, and
     # Python 3.11 sometimes fails to start a thread under it.
-    "tests of the rules": [*ALL_CORES, *RULES, "--cov", "--cache-clear"],
+    "tests of the rules": [*ALL_CORES, *RULES, "--cov"],
     "tests of the core": [*ALL_CORES, *(f"--ignore={part}" for part in (WINDOW, *RULES))],
     "tests of the window": [*ALL_CORES, WINDOW],
 }
@@ -84,10 +85,12 @@ def test(arguments: list[str]) -> int:
         return _pytest(*QUICK, *arguments[1:])
     if arguments:
         return _pytest(*arguments)
-    failed = _failed_checks()
-    suites = [name for name, options in SUITES.items() if _pytest(*options)]
-    if test_adapters([]):
-        failed.append("tests of the adapters")
+    # At the same time, because pip waits for the network, and mypy uses one core.
+    with ThreadPoolExecutor() as pool:
+        adapters = pool.submit(test_adapters, ["--cache-clear"])
+        failed = _failed_checks()
+    suites = ["tests of the adapters"] if adapters.result() else []
+    suites += [name for name, options in SUITES.items() if _pytest(*options)]
     # The tests are named again because a log may keep only its end.
     return _verdict([*failed, *suites, *(_failed_tests() if suites else ())])
 

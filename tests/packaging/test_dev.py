@@ -36,6 +36,31 @@ def test_each_failed_suite_fails_the_command(monkeypatch, capsys, failing):
     assert capsys.readouterr().err.startswith("Failed: tests of the ")
 
 
+def test_failed_tests_of_the_adapters_fail_the_command(monkeypatch, capsys):
+    failing = "packaging/adapter_tests.py"
+    monkeypatch.setattr(dev, "_python", lambda *arguments, **_: failing in arguments)
+
+    assert dev.test([]) == 1
+    assert capsys.readouterr().err.startswith("Failed: tests of the adapters")
+
+
+def test_only_the_first_tests_forget_which_tests_failed_before(monkeypatch):
+    runs: list[tuple[str, ...]] = []
+
+    def run(*arguments, **_):
+        runs.append(arguments)
+        return 0
+
+    monkeypatch.setattr(dev, "_python", run)
+
+    assert dev.test([]) == 0
+    adapters = next(run for run in runs if "packaging/adapter_tests.py" in run)
+    assert [run for run in runs if "--cache-clear" in run] == [adapters]
+    suites = [run for run in runs if "pytest" in run]
+    assert len(suites) == len(dev.SUITES)
+    assert runs.index(adapters) < min(map(runs.index, suites))
+
+
 def test_quick_tests_run_no_window_and_no_server(monkeypatch):
     runs: list[tuple[str, ...]] = []
 
