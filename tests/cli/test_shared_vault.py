@@ -104,6 +104,17 @@ def test_memories_are_added_from_json_lines_with_defaults(as_json, monkeypatch):
     assert entries[0]["expires_at"] == "2030-01-02"
 
 
+def test_a_listed_memory_stays_pinned_when_it_is_added_again(as_json, tmp_path):
+    lines = [{"content": "Likes tea", "pinned": True}, {"content": "Likes mate"}]
+    for name in ("first", "second"):
+        path = tmp_path / name
+        path.write_text("\n".join(json.dumps(line) for line in lines), encoding="utf-8")
+        entries = as_json("add", "--file", str(path))["changeset"]["after"]
+
+        assert [entry["pinned"] for entry in entries] == [True, False]
+        lines = [{"entries": entries}]
+
+
 @pytest.mark.parametrize(
     ("line", "problem"),
     [

@@ -239,6 +239,14 @@ def test_memories_of_several_accounts_are_told_apart(ask):
     assert ask("GET", "/entries?user_id=ana")["entries"] == []
 
 
+def test_a_memory_is_pinned_as_it_is_added(ask):
+    memory = {"content": "Likes tea", "pinned": True}
+
+    (added,) = ask("POST", "/entries/add", memory)["changeset"]["after"]
+    (of_many,) = ask("POST", "/entries/add-many", {"memories": [memory]})["changeset"]["after"]
+    assert (added["pinned"], of_many["pinned"]) == (True, True)
+
+
 @pytest.mark.parametrize("name", ["user_id", "agent_id", "run_id"])
 @pytest.mark.parametrize("blank", ["", "%20"])
 def test_a_list_of_a_blank_account_is_refused(refused, name, blank):

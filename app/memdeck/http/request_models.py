@@ -170,6 +170,7 @@ class NewEntry(_Body):
     user_id: AccountId = ""
     agent_id: AccountId = ""
     run_id: AccountId = ""
+    pinned: bool = Field(False, description="Whether it never fades.")
 
     def memory(self) -> NewMemory:
         """Return the memory that the service takes."""

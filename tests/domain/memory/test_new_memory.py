@@ -23,6 +23,7 @@ def test_a_new_memory_has_the_values_it_is_given():
         {"runs": 3, "steps": [1]},
         "ana",
         run_id=" r1 ",
+        pinned=True,
     )
     entry = new.entry("a1b2c3", EVERBOT, NOW)
 
@@ -32,6 +33,7 @@ def test_a_new_memory_has_the_values_it_is_given():
     assert (entry.tags, entry.expires_at) == (("茶",), date(2030, 1, 2))
     assert (entry.layer, entry.namespace) == (Layer.PROCEDURAL, Namespace("ana", "", "r1"))
     assert entry.structured_data == {"runs": 3, "steps": [1]}
+    assert entry.pinned
 
 
 def test_a_new_memory_is_a_fact_without_tags_of_nobody_unless_it_says_otherwise():
@@ -39,6 +41,7 @@ def test_a_new_memory_is_a_fact_without_tags_of_nobody_unless_it_says_otherwise(
 
     assert entry.category == EVERBOT.category_for("fact")
     assert (entry.tags, entry.namespace, entry.layer) == ((), Namespace(), Layer.SEMANTIC)
+    assert not entry.pinned
 
 
 def test_the_data_of_a_tool_makes_a_memory_procedural():
@@ -55,6 +58,7 @@ def test_the_data_of_a_tool_makes_a_memory_procedural():
         ({"content": "a", "category": "a|b"}, "not a category"),
         ({"content": "a", "importance": "huge"}, "importance must be"),
         ({"content": "a", "tags": "b"}, "tags must be"),
+        ({"content": "a", "pinned": "yes"}, "pinned must be"),
         ({"content": "a", "layer": "top"}, "layer must be"),
         ({"content": "a", "structured_data": {"a": float("nan")}}, "JSON object"),
         ({"content": "a", "user_id": "a\nb"}, "visible characters"),

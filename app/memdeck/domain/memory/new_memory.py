@@ -40,6 +40,8 @@ class NewMemory:
     user_id: str = ""
     agent_id: str = ""
     run_id: str = ""
+    pinned: bool = False
+    """Whether it never fades."""
     namespace: Namespace = field(init=False)
 
     def __post_init__(self) -> None:
@@ -72,4 +74,5 @@ class NewMemory:
             layer=layer or layer_for(category, self.structured_data, policy),
             structured_data=self.structured_data,
             namespace=self.namespace,
+            pinned=self.pinned,
         )

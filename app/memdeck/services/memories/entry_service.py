@@ -142,6 +142,7 @@ class Entries:
         user_id: str = "",
         agent_id: str = "",
         run_id: str = "",
+        pinned: bool = False,
         may_be_new: bool = False,
     ) -> Addition:
         """Add a memory, always; similar ones are named, not merged.
@@ -152,7 +153,7 @@ class Entries:
         given, the category decides on the layer. A category that nobody used before needs
         *may_be_new*; see ``check_category``. *user_id*, *agent_id* and *run_id* say whose it is,
         in a vault that several share; *structured_data* is what JSON holds. ``Where`` filters
-        by all of these.
+        by all of these. A *pinned* memory never fades.
 
         Raises:
             UsageError: the text is empty, *category* is no category, JSON cannot hold the data,
@@ -169,6 +170,7 @@ class Entries:
             user_id=user_id,
             agent_id=agent_id,
             run_id=run_id,
+            pinned=pinned,
         )
         check_new(self._vault, [new], may_be_new=may_be_new)
         # Before the lock is taken: other programs need not wait for a remark.
