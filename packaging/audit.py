@@ -8,7 +8,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from fresh_environment import CONSTRAINTS, create_environment, install
+from environment import CONSTRAINTS
+from fresh_environment import create_environment, install
 
 
 def main() -> int:

@@ -12,9 +12,17 @@ import sys
 import tempfile
 from pathlib import Path
 
-from distributions import ROOT, build
+from distributions import build
+from environment import ROOT
 from fresh_environment import PYTHON, create_environment, environment_of, install
-from program_check import Program, first_frame_s, problems_of
+from program_check import (
+    Program,
+    exit_code_of,
+    first_frame_s,
+    megabytes,
+    problems_of,
+    regular_files,
+)
 
 PROGRAM = "memdeck[http,mcp]"
 """A bundle cannot be added to, so it can do all that needs no other server."""
@@ -172,8 +180,7 @@ def program_in(folder: Path, platform: str) -> Path:
 
 def problems_of_bundle(program: Path, folder: Path, work: Path) -> list[str]:
     """Use the bundle's *program* in *folder*, print its figures and return what is wrong."""
-    files = [path for path in (folder / "memdeck").rglob("*") if path.is_file()]
-    size = sum(path.stat().st_size for path in files if not path.is_symlink()) / 1e6
+    size = megabytes(regular_files(folder / "memdeck"))
     bundled = Program((str(program),), work / "home", has_mcp=True)
     usual = Program((str(work / "usual" / PYTHON), "-m", "memdeck"), work / "usual-home")
     problems = problems_of(bundled)
@@ -203,9 +210,7 @@ def main(arguments: list[str]) -> int:
         program = build_bundle(folder, Path(work))
         problems = problems_of_bundle(program, folder, Path(work))
     print(program)
-    for problem in problems:
-        print(problem, file=sys.stderr)
-    return 1 if problems else 0
+    return exit_code_of(problems)
 
 
 if __name__ == "__main__":

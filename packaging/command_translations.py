@@ -19,7 +19,7 @@ from babel.messages.extract import extract_from_dir, extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from environment import ROOT
-from update_translations import translation
+from update_translations import FOLDER, translation
 
 from memdeck.cli.command_base import CommandLine
 from memdeck.cli.command_registry import root
@@ -35,7 +35,6 @@ from memdeck.localization.plan_reasons import PLAN_REASONS
 from memdeck.localization.rank_reasons import RANK_REASONS
 from memdeck.services.imports.conversation_list import ConversationState
 
-FOLDER = ROOT / "resources" / "translations"
 PO = FOLDER / CHINESE / "LC_MESSAGES" / "memdeck.po"
 MO = PO.with_suffix(".mo")
 

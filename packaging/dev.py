@@ -38,7 +38,9 @@ import json
 import os
 import subprocess
 import tempfile
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 from environment import PYTHON, ROOT, SetUpError, provide_environment
@@ -72,6 +74,20 @@ SUITES = {
     "tests of the core": [*ALL_CORES, *(f"--ignore={part}" for part in (WINDOW, *RULES))],
     "tests of the window": [*ALL_CORES, WINDOW],
 }
+SCRIPTS = {
+    "test-adapters": ("adapter_tests.py",),
+    "bench": ("bench",),
+    "docs": ("api_page.py", "cli_page.py", "exports_page.py"),
+    "pictures": ("pictures.py", "animation.py"),
+    "simulate": ("simulation",),
+    "build": ("distributions.py",),
+    "install-check": ("install_check.py",),
+    "bundle": ("bundle.py",),
+    "deb": ("linux_packages.py deb",),
+    "appimage": ("linux_packages.py appimage",),
+    "audit": ("audit.py",),
+}
+"""The scripts in this folder that a command runs, with its arguments."""
 
 
 def run(arguments: list[str]) -> int:
@@ -87,17 +103,12 @@ def test(arguments: list[str]) -> int:
         return _pytest(*arguments)
     # At the same time, because pip waits for the network, and mypy uses one core.
     with ThreadPoolExecutor() as pool:
-        adapters = pool.submit(test_adapters, ["--cache-clear"])
+        adapters = pool.submit(_python, "packaging/adapter_tests.py", "--cache-clear")
         failed = _failed_checks()
     suites = ["tests of the adapters"] if adapters.result() else []
     suites += [name for name, options in SUITES.items() if _pytest(*options)]
     # The tests are named again because a log may keep only its end.
     return _verdict([*failed, *suites, *(_failed_tests() if suites else ())])
-
-
-def test_adapters(arguments: list[str]) -> int:
-    """Test the adapters, in an environment with the frameworks."""
-    return _python("packaging/adapter_tests.py", *arguments)
 
 
 def check(arguments: list[str]) -> int:
@@ -108,63 +119,11 @@ def check(arguments: list[str]) -> int:
     return _verdict(failed)
 
 
-def bench(arguments: list[str]) -> int:
-    """Measure."""
-    return _python("packaging/bench", *arguments)
-
-
-def docs(arguments: list[str]) -> int:
-    """Write the reference pages."""
-    pages = ("packaging/api_page.py", "packaging/cli_page.py", "packaging/exports_page.py")
-    return max(_python(page, *arguments) for page in pages)
-
-
-def pictures(arguments: list[str]) -> int:
-    """Take the pictures of the documentation, and make its animation."""
-    pages = ("packaging/pictures.py", "packaging/animation.py")
-    return max(_python(page, *arguments) for page in pages)
-
-
 def translate(arguments: list[str]) -> int:
     """Update the translations; new strings are marked as unfinished."""
     files = translations() + [translation(language) for language in arguments]
     failed = max(update(file) or release(file) for file in files)
     return failed or _python("packaging/command_translations.py")
-
-
-def simulate(arguments: list[str]) -> int:
-    """Run a simulated day, and report what is lost."""
-    return _python("packaging/simulation", *arguments)
-
-
-def build(arguments: list[str]) -> int:
-    """Build the wheels and the sdists."""
-    return _python("packaging/distributions.py", *arguments)
-
-
-def install_check(arguments: list[str]) -> int:
-    """Install what ``build`` builds in fresh environments."""
-    return _python("packaging/install_check.py", *arguments)
-
-
-def bundle(arguments: list[str]) -> int:
-    """Build the bundle and its bill of materials."""
-    return _python("packaging/bundle.py", *arguments)
-
-
-def deb(arguments: list[str]) -> int:
-    """Build the package for Debian."""
-    return _python("packaging/linux_packages.py", "deb", *arguments)
-
-
-def appimage(arguments: list[str]) -> int:
-    """Build the AppImage."""
-    return _python("packaging/linux_packages.py", "appimage", *arguments)
-
-
-def audit(arguments: list[str]) -> int:
-    """Audit the pinned packages."""
-    return _python("packaging/audit.py", *arguments)
 
 
 def rehearse(arguments: list[str]) -> int:
@@ -216,23 +175,18 @@ def _python(*arguments: str, **environment: str) -> int:
     return subprocess.run(command, cwd=ROOT, env=os.environ | environment, check=False).returncode
 
 
-COMMANDS = {
+def _run_scripts(scripts: tuple[str, ...], arguments: list[str]) -> int:
+    """Run each of *scripts* with *arguments*; return the highest exit code."""
+    return max(_python(*f"packaging/{script}".split(), *arguments) for script in scripts)
+
+
+COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "run": run,
     "test": test,
-    "test-adapters": test_adapters,
     "check": check,
-    "bench": bench,
-    "docs": docs,
-    "pictures": pictures,
     "translate": translate,
-    "simulate": simulate,
-    "build": build,
-    "install-check": install_check,
-    "bundle": bundle,
-    "deb": deb,
-    "appimage": appimage,
-    "audit": audit,
     "rehearse": rehearse,
+    **{name: partial(_run_scripts, scripts) for name, scripts in SCRIPTS.items()},
 }
 
 

@@ -9,10 +9,10 @@ are written to ``dist``, or to FOLDER.
 import sys
 from pathlib import Path
 
+from environment import ROOT
 from hatchling.builders.sdist import SdistBuilder
 from hatchling.builders.wheel import WheelBuilder
 
-ROOT = Path(__file__).resolve().parents[1]
 BUILDERS = {"sdist": SdistBuilder, "wheel": WheelBuilder}
 PROJECTS = (ROOT, ROOT / "packaging" / "core")
 

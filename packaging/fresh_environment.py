@@ -6,9 +6,8 @@ import sys
 import venv
 from pathlib import Path
 
-from distributions import ROOT
+from environment import CONSTRAINTS
 
-CONSTRAINTS = ROOT / "packaging" / "constraints.txt"
 PYTHON = "Scripts/python.exe" if os.name == "nt" else "bin/python"
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from distributions import PROJECTS, build
 from fresh_environment import create_environment, install
-from program_check import Program, problems_of
+from program_check import Program, exit_code_of, megabytes, problems_of, regular_files
 
 FULL, CORE = "memdeck", "memdeck-core"
 
@@ -50,9 +50,9 @@ def check(installation: Installation, wheels: Path, folder: Path) -> list[str]:
     python = create_environment(folder)
     for requirement in installation.requirements:
         install(python, requirement, wheels=wheels)
-    files = [path for path in folder.rglob("*") if path.is_file() and not path.is_symlink()]
-    bytecode = _megabytes([path for path in files if path.suffix == ".pyc"])
-    size = _megabytes(files) - bytecode
+    files = regular_files(folder)
+    bytecode = megabytes(path for path in files if path.suffix == ".pyc")
+    size = megabytes(files) - bytecode
     packages = len({path.parent for path in files if path.parent.suffix == ".dist-info"})
     print(
         f"{installation.name:20} {size:6.0f} MB, {bytecode:3.0f} MB of bytecode,"
@@ -74,10 +74,6 @@ def check(installation: Installation, wheels: Path, folder: Path) -> list[str]:
     return [f"{installation.name}: {problem}" for problem in problems]
 
 
-def _megabytes(files: list[Path]) -> float:
-    return sum(path.stat().st_size for path in files) / 1e6
-
-
 def main() -> int:
     """Check every installation, print the figures and what is wrong, and return the exit code."""
     problems = []
@@ -87,9 +83,7 @@ def main() -> int:
             build(project, "wheel", wheels)
         for number, installation in enumerate(INSTALLATIONS):
             problems += check(installation, wheels, Path(temporary) / str(number))
-    for problem in problems:
-        print(problem, file=sys.stderr)
-    return 1 if problems else 0
+    return exit_code_of(problems)
 
 
 if __name__ == "__main__":

@@ -15,9 +15,9 @@ import tempfile
 from pathlib import Path
 
 from bundle import build_bundle
-from distributions import ROOT
+from environment import ROOT
 from libraries import PACKAGES
-from program_check import Program, problems_of
+from program_check import Program, exit_code_of, megabytes, problems_of, regular_files
 
 from memdeck import __version__
 
@@ -69,12 +69,11 @@ def build_deb(bundle: Path, folder: Path, work: Path) -> Path:
     """
     root = work / "root"
     fill_root(bundle, root)
-    files = [path for path in root.rglob("*") if path.is_file() and not path.is_symlink()]
     architecture = _output("dpkg", "--print-architecture")
     control = CONTROL.format(
         version=__version__,
         architecture=architecture,
-        kilobytes=sum(path.stat().st_size for path in files) // 1024,
+        kilobytes=sum(path.stat().st_size for path in regular_files(root)) // 1024,
         libc=str(os.confstr("CS_GNU_LIBC_VERSION")).split()[-1],
         libraries=", ".join(sorted(PACKAGES.values())),
     )
@@ -163,13 +162,11 @@ def main(arguments: list[str]) -> int:
             build_bundle(folder, work / "bundle")
         if kind == "deb":
             package = build_deb(folder / "memdeck", folder, work)
-            print(f"{package}, {package.stat().st_size / 1e6:.0f} MB")
+            print(f"{package}, {megabytes([package]):.0f} MB")
             problems += problems_of_deb(package, work)
         else:
             problems += build_app_image(folder / "memdeck", folder, work)
-    for problem in problems:
-        print(problem, file=sys.stderr)
-    return 1 if problems else 0
+    return exit_code_of(problems)
 
 
 if __name__ == "__main__":

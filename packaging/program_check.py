@@ -3,12 +3,14 @@
 import json
 import os
 import subprocess
+import sys
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 from time import monotonic
 
-from distributions import ROOT
+from environment import ROOT
 from fresh_environment import environment_of
 
 from memdeck import __version__
@@ -76,6 +78,24 @@ def problems_of(program: Program) -> list[str]:
     expect((NOT_INSTALLED in result[1]) is not program.has_window, result)
     expect((result[0] == 0) is program.has_window, result)
     return problems
+
+
+def exit_code_of(problems: Iterable[str]) -> int:
+    """Print *problems* as errors; return 1 if there are any, else 0."""
+    listed = list(problems)
+    for problem in listed:
+        print(problem, file=sys.stderr)
+    return int(bool(listed))
+
+
+def regular_files(folder: Path) -> list[Path]:
+    """Return the files below *folder* without symbolic links."""
+    return [path for path in folder.rglob("*") if path.is_file() and not path.is_symlink()]
+
+
+def megabytes(files: Iterable[Path]) -> float:
+    """Return the size of *files* together, in megabytes."""
+    return sum(path.stat().st_size for path in files) / 1e6
 
 
 def first_frame_s(program: Program, runs: int = 5) -> float:

@@ -6,7 +6,7 @@ import sys
 import time
 from pathlib import Path
 
-from bench.figures import Figure
+from bench.figures import Figure, all_of, none_of
 
 from memdeck import MemoryManager
 from memdeck.storage.text.markdown.parser import parse
@@ -29,15 +29,9 @@ def measure(folder: Path) -> list[Figure]:
     """Measure on vaults generated in *folder*."""
     corrupt = _count_corrupt_files(folder / "killed")
     found = _count_memories(folder / "shared")
-    expected = WRITERS * APPENDS
     return [
-        Figure(f"corrupt files after {KILLED_SAVES} killed saves", f"{corrupt}", "0", corrupt == 0),
-        Figure(
-            f"{WRITERS} programs × {APPENDS} concurrent additions",
-            f"{found} of {expected} found",
-            f"{expected} of {expected}",
-            found == expected,
-        ),
+        none_of(f"corrupt files after {KILLED_SAVES} killed saves", corrupt),
+        all_of(f"{WRITERS} programs × {APPENDS} concurrent additions", found, WRITERS * APPENDS),
     ]
 
 

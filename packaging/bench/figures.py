@@ -1,6 +1,7 @@
 """The figures that a measurement returns, and ways to take times."""
 
 import gc
+import os
 import statistics
 import time
 from collections.abc import Callable
@@ -27,6 +28,23 @@ def at_most(what: str, value: float, limit: float, unit: str) -> Figure:
 def at_least(what: str, value: float, limit: float) -> Figure:
     """Return a share in [0, 1] with a lower *limit*."""
     return Figure(what, f"{value:.3f}", f"≥ {limit:g}", value >= limit)
+
+
+def all_of(what: str, count: int, expected: int) -> Figure:
+    """Return a figure of a *count* that is met if it is as *expected*."""
+    whole = f"{expected:,} of {expected:,}"
+    return Figure(what, f"{count:,} of {expected:,}", whole, count == expected)
+
+
+def none_of(what: str, count: int) -> Figure:
+    """Return a figure of what must not occur."""
+    return Figure(what, f"{count:,}", "0", not count)
+
+
+def children_cpu_s() -> float:
+    """Return the CPU time in seconds of the programs that were started and have ended."""
+    times = os.times()
+    return times.children_user + times.children_system
 
 
 def cpu_ms(function: Callable[[], object], rounds: int = ROUNDS) -> float:

@@ -16,7 +16,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from bench.figures import Figure
+from bench.figures import Figure, none_of
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
@@ -98,7 +98,7 @@ def _figures(
     what = f"fuzz run over {len(all_parsers)} parsers, {minutes:g} minutes, seed {seed_}"
     return [
         Figure(f"{what}: cases", f"{counts.total():,}"),
-        Figure(f"{what}: exceptions other than MemdeckError", str(len(failed)), "0", not failed),
+        none_of(f"{what}: exceptions other than MemdeckError", len(failed)),
     ]
 
 

@@ -27,6 +27,15 @@ _TEMPLATES = (
     "The team decided to keep {} as it is until spring",
     "用户对{}有自己的一套做法，不要随意改动",
 )
+QUERIES = (
+    "what does the user want handled in the week",
+    "coffee until spring",
+    "检查发布流程",
+    "单元测试 做法",
+    "PostgreSQL",
+    "the team in Kyoto",
+)
+"""Questions that find memories of a generated vault."""
 
 
 def generate_memory_md(count: int, seed: int = 1) -> str:

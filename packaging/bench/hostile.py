@@ -12,7 +12,7 @@ from pathlib import Path
 
 from bench import hostile_archives, hostile_json, hostile_paths, hostile_text
 from bench.exports import run_walk
-from bench.figures import Figure, at_most
+from bench.figures import Figure, all_of, at_most
 
 SHAPES: dict[str, Callable[[Path], None]] = {
     **hostile_archives.SHAPES,
@@ -48,12 +48,7 @@ def measure(folder: Path) -> list[Figure]:
         at_most(
             f"{count} hostile files, most memory ({largest.name})", largest.peak_mb, MOST_MB, "MB"
         ),
-        Figure(
-            f"{count} hostile files, read or reported in a sentence",
-            f"{handled} of {count}",
-            f"{count} of {count}",
-            handled == count,
-        ),
+        all_of(f"{count} hostile files, read or reported in a sentence", handled, count),
     ]
 
 

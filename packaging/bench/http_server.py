@@ -1,7 +1,6 @@
 """The time of the HTTP server's answers, and what hostile requests do to it."""
 
 import json
-import os
 import statistics
 import threading
 import time
@@ -9,8 +8,8 @@ from contextlib import closing
 from http.client import HTTPConnection
 from pathlib import Path
 
-from bench.figures import Figure, at_most
-from bench.generated_vault import generate_vault
+from bench.figures import Figure, at_most, children_cpu_s, none_of
+from bench.generated_vault import QUERIES, generate_vault
 from simulation.hostile_requests import send_hostile_requests
 from simulation.served_vault import Served, served
 
@@ -19,14 +18,6 @@ _SEARCHES = 300
 _READS = 2_000
 _CLIENTS = 4
 _HOSTILE = 10_000
-_QUERIES = (
-    "what does the user want handled in the week",
-    "coffee until spring",
-    "检查发布流程",
-    "单元测试 做法",
-    "PostgreSQL",
-    "the team in Kyoto",
-)
 _ENTRY = "/api/memory/entries/00000a"
 
 
@@ -34,7 +25,7 @@ def measure(folder: Path) -> list[Figure]:
     """Measure on vaults generated in *folder*."""
     vault = generate_vault(folder / "http", _ENTRIES)
     with served(vault) as server:
-        _search_ms(server, len(_QUERIES))  # makes the index
+        _search_ms(server, len(QUERIES))  # makes the index
         search_ms = _search_ms(server, _SEARCHES)
         reads_per_s = _reads_per_s(server)
     idle_s = _server_cpu_s(vault, 0, 0)
@@ -51,11 +42,9 @@ def measure(folder: Path) -> list[Figure]:
             f"{reads_per_s:,.0f} a second",
         ),
         Figure("the same, CPU time of the server for one", f"{read_cpu_ms:.3g} ms CPU"),
-        Figure(
+        none_of(
             f"{_HOSTILE:,} hostile HTTP requests: errors, or effects without the token",
-            str(errors + len(hostile.problems)),
-            "0",
-            not errors and not hostile.problems,
+            errors + len(hostile.problems),
         ),
     ]
 
@@ -67,7 +56,7 @@ def _search_ms(server: Served, count: int) -> float:
 
 
 def _search_once_ms(server: Served, connection: HTTPConnection, number: int) -> float:
-    query = f"{_QUERIES[number % len(_QUERIES)]} {number}"  # another one each time: none is cached
+    query = f"{QUERIES[number % len(QUERIES)]} {number}"  # another one each time: none is cached
     body = json.dumps({"query": query, "mode": "keyword"}).encode()
     start_s = time.perf_counter()
     connection.request("POST", "/api/memory/recall", body, server.headers)
@@ -100,14 +89,8 @@ def _read(server: Served, count: int) -> None:
 
 def _server_cpu_s(vault: Path, searches: int, reads: int) -> float:
     """Return the CPU time of a server of *vault* from its start to its end."""
-    before_s = _children_s()
+    before_s = children_cpu_s()
     with served(vault) as server:
-        _search_ms(server, len(_QUERIES) + searches)
+        _search_ms(server, len(QUERIES) + searches)
         _read(server, 1 + reads)
-    return _children_s() - before_s
-
-
-def _children_s() -> float:
-    """Return the CPU time of the programs that were started and have ended."""
-    times = os.times()
-    return times.children_user + times.children_system
+    return children_cpu_s() - before_s

@@ -4,7 +4,7 @@ from collections import Counter
 from pathlib import Path
 from statistics import median
 
-from bench.figures import Figure, at_most
+from bench.figures import Figure, all_of, at_most
 from bench.generated_vault import generate_vault
 from bench.programs import run_together
 
@@ -68,14 +68,8 @@ def measure(folder: Path) -> list[Figure]:
     found = Counter(name for name in names for text in texts if f"tool{name} " in text)
     stored = sum(found[name] == 1 for name in names)
     what = f"{PROGRAMS} programs × {THREADS} threads that write and end sessions"
-    expected = len(names)
     return [
-        Figure(
-            f"{what}: stored exactly once",
-            f"{stored} of {expected}",
-            f"{expected} of {expected}",
-            stored == expected,
-        ),
+        all_of(f"{what}: stored exactly once", stored, len(names)),
         at_most(f"{what}: longest call", max(calls_s), MOST_S, "s"),
         at_most(f"{what}: longest ÷ median call", max(calls_s) / median(calls_s), MOST_RATIO, ""),
     ]

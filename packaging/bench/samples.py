@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from bench.figures import Figure
+from bench.figures import Figure, all_of
 
 from memdeck.transcripts import read_files
 from tests.transcripts.conformance import accounts, differences
@@ -21,7 +21,5 @@ def measure(folder: Path) -> list[Figure]:
         exact += not found
         for difference in found:
             print(f"{name}: {difference}", file=sys.stderr)
-    count = len(expected)
     what = "samples: conversations, messages, first and last text, first time"
-    figure = Figure(what, f"{exact} of {count} exact", f"{count} of {count}", exact == count)
-    return [figure] if expected else []
+    return [all_of(what, exact, len(expected))] if expected else []

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from bench.figures import Figure
+from bench.figures import Figure, none_of
 from simulation.memorize_kills import sweep_kills
 from simulation.report import simulate
 from simulation.vault_check import EXPECTED
@@ -17,11 +17,10 @@ def measure(folder: Path, seed: int) -> list[Figure]:
     """Run the day of *seed*, and kill calls of ``memorize``, on vaults generated in *folder*."""
     outcome = simulate(folder / "simulation", seed, SESSIONS, AGENTS, KILLS)
     day = f"a day of {SESSIONS} sessions, seed {seed}, {outcome.log.kills} agents killed"
-    wrong = len(outcome.problems)
     return [
         Figure(f"{day}: failed answers of the model", f"{sum(outcome.faults.values())}"),
         Figure(f"{day}: memories expected", f"{outcome.check.figures[EXPECTED]}"),
-        Figure(f"{day}: lost, duplicated or otherwise wrong", f"{wrong}", "0", wrong == 0),
+        none_of(f"{day}: lost, duplicated or otherwise wrong", len(outcome.problems)),
         Figure(f"{day}: longest wait for a lock", f"{outcome.log.longest_wait_s:.2f} s"),
         _killed_calls(folder / "memorized", seed),
     ]
@@ -30,4 +29,4 @@ def measure(folder: Path, seed: int) -> list[Figure]:
 def _killed_calls(folder: Path, seed: int) -> Figure:
     sweep = sweep_kills(folder, seed, KILLED_CALLS)
     what = f"{sweep.kills.total()} killed calls of memorize: lost, duplicated or otherwise wrong"
-    return Figure(what, f"{len(sweep.problems)}", "0", not sweep.problems)
+    return none_of(what, len(sweep.problems))

@@ -48,15 +48,8 @@ _NAMES = (
         "score",
         "tags",
     ),
-    *(
-        "memories",
-        "expires_at",
-        "structured_data",
-        "user_id",
-        "__class__",
-        "constructor",
-        "x" * 999,
-    ),
+    *("memories", "expires_at", "structured_data", "user_id"),
+    *("__class__", "constructor", "x" * 999),
 )
 _BODIES = (
     *(b"", b"{", b"[]", b"null", b"\xff\xfe", b"[" * 50_000, b'{"ids":' * 2_000, b'"text"'),

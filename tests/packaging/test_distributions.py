@@ -8,7 +8,8 @@ from importlib.metadata import PathDistribution
 import distributions
 import environment
 import pytest
-from distributions import ROOT, build
+from distributions import build
+from environment import ROOT
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
