@@ -132,7 +132,7 @@ def test_accesses_of_an_unknown_id_are_an_error_with_a_next_step(used, memdeck):
 
 
 def test_a_known_memory_without_accesses_is_reported_as_such(used, memdeck, as_json):
-    result = "No query retrieved a7b8c9 yet; `memdeck recall QUERY` does.\n"
+    result = "No query has retrieved a7b8c9 yet; `memdeck recall QUERY` searches the memories.\n"
 
     assert memdeck("accesses", "a7b8c9") == (0, result, "")
     memdeck("forget", "a7b8c9")
@@ -144,5 +144,5 @@ def test_a_known_memory_without_accesses_is_reported_as_such(used, memdeck, as_j
 
 def test_a_vault_that_was_never_searched_has_no_accesses(vault, memdeck):
     assert memdeck("accesses")[1] == (
-        "Nothing was retrieved here yet; `memdeck recall QUERY` does.\n"
+        "Nothing has been retrieved yet; `memdeck recall QUERY` searches the memories.\n"
     )

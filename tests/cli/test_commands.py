@@ -58,7 +58,7 @@ def test_an_added_memory_is_found_and_shown(as_json, memdeck):
 
 
 def test_a_near_duplicate_is_added_with_a_note(memdeck):
-    assert "It comes close to d4e5f6" in memdeck("add", "User lives in Hangzhou.")[1]
+    assert "It is similar to d4e5f6" in memdeck("add", "User lives in Hangzhou.")[1]
 
 
 def test_extract_applies_suggestions_only_on_request(tmp_path, as_json, memdeck):
@@ -110,7 +110,7 @@ def test_extract_learns_from_the_users_own_messages_in_a_group_chat(tmp_path, as
     export.write_text(FAMILY, encoding="utf-8")
 
     result = memdeck("extract", str(export))[1]
-    assert "say who you are: --me NAME (Anna, Ben)" in result
+    assert "say who you are with --me NAME (Anna, Ben)" in result
     assert as_json("extract", str(export))["plan"] == []
 
     proposed = as_json("extract", str(export), "--me", "Anna")["plan"]
@@ -301,8 +301,8 @@ def test_a_conversation_without_memories_is_marked_as_read_without_a_change(tmp_
 
 
 def test_an_empty_history_is_reported(memdeck):
-    assert memdeck("history", "d4e5f6")[1] == "Nothing was done to memory d4e5f6 yet.\n"
-    assert memdeck("history")[1] == "Nothing was done in this vault yet.\n"
+    assert memdeck("history", "d4e5f6")[1] == "Memory d4e5f6 has not been changed yet.\n"
+    assert memdeck("history")[1] == "This vault has not been changed yet.\n"
 
 
 def test_a_forecast_of_zero_days_is_one_line(memdeck):
@@ -312,7 +312,7 @@ def test_a_forecast_of_zero_days_is_one_line(memdeck):
 def test_tidying_a_tidy_file_changes_nothing(memdeck):
     memdeck("tidy")
 
-    assert memdeck("tidy")[1] == "It is tidy already; nothing was written.\n"
+    assert memdeck("tidy")[1] == "It is already tidy; nothing was written.\n"
 
 
 def test_memories_in_an_export_are_suggested_too(tmp_path, as_json):
@@ -378,7 +378,7 @@ def test_the_error_on_a_forgotten_memory_mentions_restore(memdeck, arguments):
 @pytest.mark.parametrize("arguments", [("--vault", "", "list"), ("list", "--vault", " ")])
 def test_an_empty_vault_name_is_wrong_usage(capsys, arguments):
     assert run([*arguments]) == 2
-    assert "a vault has a name" in capsys.readouterr().err
+    assert "the name of a vault cannot be blank" in capsys.readouterr().err
 
 
 def test_an_unknown_category_is_an_error(memdeck):

@@ -67,7 +67,7 @@ def test_an_entry_is_written_after_a_yes_and_removed_again(home, memdeck, as_jso
     assert code == 0
     assert "restart Codex" in out
     assert "memdeck" in tomllib.loads(file.read_text(encoding="utf-8"))["mcp_servers"]
-    assert memdeck("connect", "codex")[:2] == (0, f"Nothing changes in {file}.\n")
+    assert memdeck("connect", "codex")[:2] == (0, f"{file} needs no change.\n")
 
     removed = as_json("connect", "codex", "--remove", "--yes")
     assert removed["state"] == "not_connected"
@@ -87,7 +87,7 @@ def test_without_a_terminal_the_change_is_shown_with_yes_and_without(home, memde
 
 def test_the_ids_of_an_entry_are_written_kept_and_listed(home, memdeck, as_json):
     assert memdeck("connect", "codex", "--yes", "--user", "ana", "--run", "七")[0] == 0
-    assert memdeck("connect", "codex", "--yes")[1].startswith("Nothing changes")
+    assert memdeck("connect", "codex", "--yes")[1].endswith("needs no change.\n")
 
     line = "Codex (codex): connected to this vault, for user ana, for run 七"
     assert line in memdeck("connect")[1].splitlines()
@@ -124,7 +124,7 @@ def test_an_entry_is_removed_without_a_vault(home, capsys, monkeypatch):
 
     assert run(["connect", "codex", "--remove", "--yes"]) == 0
     out = capsys.readouterr().out
-    assert "The entry is of another vault: /vaults/gone" in out.splitlines()
+    assert "The entry is for another vault: /vaults/gone" in out.splitlines()
     assert file.read_text(encoding="utf-8") == ""
 
 

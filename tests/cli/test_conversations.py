@@ -106,7 +106,7 @@ def test_a_selection_without_conversations_is_reported(export, memdeck):
     for arguments in (["read", export], ["read", export, "--list"]):
         assert memdeck(*arguments, "--match", "zebra") == (
             0,
-            "No conversation fits; ask for other words or an earlier day.\n",
+            "No conversation matches; try other words or an earlier day.\n",
             "",
         )
 
@@ -121,7 +121,8 @@ def test_if_no_file_could_be_read_all_are_counted(tmp_path, memdeck, command, co
 
     assert (status, result.count("\n")) == (1, 1)
     assert "b0: It breaks off" in result
-    assert (f"Nor could {others}" in result) == bool(others)
+    assert (f"again. {others}" in result) == bool(others)
+    assert ("could not be read either" in result) == bool(others)
 
 
 def test_a_listing_describes_conversations_without_their_messages(export, as_json, memdeck):
@@ -232,9 +233,7 @@ def test_purge_names_transcripts_that_still_have_the_text(export, as_json, memde
     as_json("extract", export, "--apply")
     first, second = (entry["id"] for entry in as_json("list")["entries"] if entry["source_session"])
     _, result, _ = memdeck("purge", "--yes", first)
-    assert result.startswith(
-        "Purged 1; what was said is still in the transcripts kept of:\nchatgpt/"
-    )
+    assert result.startswith("Purged 1; the text is still in these kept transcripts:\nchatgpt/")
     assert result.endswith("`memdeck purge ID` removes one for good.\n")
 
     _, result, _ = memdeck("purge", "--yes", "--sources", second)
@@ -282,7 +281,7 @@ def test_an_unknown_name_is_reported_with_the_known_ones(chat, as_json, memdeck)
     ]
 
     result = memdeck("extract", chat)[1]
-    assert "say who you are: --me NAME (Ana, Bo)" in result
+    assert "say who you are with --me NAME (Ana, Bo)" in result
     assert as_json("extract", chat, "--me", "An", "--me", "Ana")["plan"]
 
 

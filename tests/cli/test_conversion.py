@@ -27,7 +27,7 @@ def test_a_vault_is_converted_with_a_report_of_what_does_not_fit(memdeck, as_jso
     assert code == 0
     assert (
         "Only Memdeck will see the day of the last hit of 4 memories, the hits of 4, the pin of 1,"
-        " the group of 1, the section of 1; `--json` tells which.\n"
+        " the group of 1, the section of 1; `--json` lists them.\n"
     ) in out
     assert out.count("\n") == 2
     assert out.endswith("Converted 4 memories into a memory.json of VibeWorker.\n")
@@ -57,7 +57,7 @@ def test_a_memory_that_does_not_fit_is_reported(memdeck, vault, tmp_path):
     )
     out = memdeck("convert", str(vault), str(tmp_path / "memory.json"))[1]
 
-    assert "d4e5f6: It does not fit at all, and stays behind: A number of this memory" in out
+    assert "d4e5f6: It cannot be converted, and is left out: A number of this memory" in out
     assert out.endswith("Converted 3 memories into a memory.json of VibeWorker.\n")
 
 

@@ -167,7 +167,7 @@ def test_memorize_says_which_units_are_by_rules_since_the_model_failed(memdeck, 
 
     code, out, err = memdeck("memorize", str(chat))
     assert (code, err) == (0, "")
-    assert "2 episodes are by rules, since the model gave no usable answer." in out
+    assert "2 episodes were described by rules, because the model gave no usable answer." in out
     assert "declined" in memdeck("memorize", str(chat))[1]
 
 
@@ -177,7 +177,10 @@ def test_memorize_estimates_what_the_model_would_be_sent(memdeck, as_json, vault
 
     assert (estimate["units"], estimate["requests"]) == (2, 1)
     assert 500 < estimate["tokens"] < 5000
-    assert "would be sent 1 request of about" in memdeck("memorize", str(chat), "--estimate")[1]
-    assert "would be sent nothing." in memdeck("memorize", str(chat), "--estimate", "--offline")[1]
+    assert "1 request of about" in memdeck("memorize", str(chat), "--estimate")[1]
+    assert (
+        "Nothing would be sent to the model."
+        in memdeck("memorize", str(chat), "--estimate", "--offline")[1]
+    )
     assert server.seen == []
     assert not (vault / "episodes").exists()

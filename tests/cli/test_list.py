@@ -93,7 +93,7 @@ def test_list_shows_the_memories_of_some_categories_and_groups(as_json, memdeck)
     [
         (["find", "zebra"], "No memory here contains “zebra”."),
         (["list", "--section", "broken"], "Nothing is broken here."),
-        (["list", "--section", "gone"], "Nothing that is gone has left a trace here."),
+        (["list", "--section", "gone"], "The history has no memory that is gone."),
     ],
 )
 def test_an_empty_result_says_what_was_looked_for(memdeck, arguments, message):
@@ -124,7 +124,7 @@ def test_list_in_an_empty_vault_names_files_of_other_programs(tmp_path, capsys):
         "there are .clinerules, .cursorrules, .windsurfrules, AGENTS.md, CLAUDE.md and 1" in result
     )
     assert f"`--vault {tmp_path / '.clinerules'}`" in result
-    assert "makes a MEMORY.md beside it" in result
+    assert "creates a MEMORY.md next to it" in result
 
     (tmp_path / "MEMORY.md").write_text("")
     assert run(["--vault", str(tmp_path), "list"]) == 0

@@ -15,7 +15,7 @@ def test_a_note_in_the_log_is_printed_and_undone(memdeck, as_json, vault):
 
     assert (code, out) == (
         0,
-        f"Noted down in logs/{today}.json. `memdeck undo` takes it back.\n",
+        f"Added a note to logs/{today}.json. `memdeck undo` takes it back.\n",
     )
     assert [item["name"] for item in result["changeset"]["files"]] == [f"logs/{today}.json"]
     (day,) = as_json("log")["logs"]
@@ -41,7 +41,7 @@ def test_a_secret_is_masked_in_the_log(memdeck, as_json):
 
 
 def test_without_a_log_the_command_that_adds_one_is_named(memdeck):
-    assert memdeck("log")[1] == "No daily logs here; `memdeck log add TEXT` begins today's.\n"
+    assert memdeck("log")[1] == "No daily logs here; `memdeck log add TEXT` starts today's.\n"
 
 
 def test_an_archived_log_shows_its_summary_and_a_damaged_one_the_error(memdeck, vault):

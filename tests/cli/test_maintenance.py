@@ -33,7 +33,7 @@ def test_maintain_shows_the_plan_and_changes_nothing(old, memdeck):
 
     assert (code, err) == (0, "")
     lines = out.splitlines()
-    assert lines[-1] == "5 of 5 ticked; nothing is saved yet."
+    assert lines[-1] == "5 of 5 selected; nothing is saved yet."
     assert any(line.startswith("[x] ADD        fact         Bees") for line in lines)
     assert any("is removed; undo brings it back" in line for line in lines)
     assert (old / "MEMORY.md").read_bytes() == text
@@ -90,7 +90,7 @@ def test_doctor_lists_variables_that_override_the_policy_but_no_key(memdeck, as_
         "overrides": [{"name": "MEMORY_ARCHIVE_DAYS", "effect": effect}],
     }
     assert memdeck("doctor")[1].splitlines() == [
-        "All is well.",
+        "No problems found.",
         f"MEMORY_ARCHIVE_DAYS overrides the policy: {effect}",
     ]
 

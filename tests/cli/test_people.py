@@ -54,7 +54,7 @@ def test_people_without_profiles_name_the_command_that_makes_them(memdeck):
 
 
 def test_memorize_says_how_many_profiles_grew(memdeck, as_json, chat):
-    assert "4 profiles grew" in memdeck("memorize", str(chat))[1]
+    assert "4 profiles updated" in memdeck("memorize", str(chat))[1]
     (result,) = as_json("memorize", str(chat))["conversations"]
     assert (result["profiles"], result["failed"]) == ([], {})
 

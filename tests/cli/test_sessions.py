@@ -44,7 +44,7 @@ def test_an_ended_session_is_learned_from_and_closed(as_json, memdeck):
     assert ended["new"] > 0
     assert as_json("session", "list") == {"sessions": []}
     assert memdeck("session", "list")[1] == (
-        "No session is under way; `memdeck session add` begins one.\n"
+        "No session is open; `memdeck session add` starts one.\n"
     )
 
 
@@ -81,7 +81,7 @@ def test_an_unknown_session_is_an_error(memdeck):
     code, _, err = memdeck("session", "show", "s9")
 
     assert code == 1
-    assert "No session “s9” is under way" in err
+    assert "No session “s9” is open" in err
 
 
 @pytest.mark.row("D6")
@@ -151,4 +151,4 @@ def test_ending_an_unknown_session_succeeds_with_a_message(memdeck):
     code, out, _ = memdeck("session", "end", "nope")
 
     assert code == 0
-    assert out == "nope: nothing was said; `memdeck session list` shows those under way.\n"
+    assert out == "nope: no messages; `memdeck session list` lists the open sessions.\n"

@@ -118,8 +118,8 @@ def test_a_listed_memory_stays_pinned_when_it_is_added_again(as_json, tmp_path):
 @pytest.mark.parametrize(
     ("line", "problem"),
     [
-        ("Likes tea", "no JSON object with a content"),
-        ('{"text": "Likes tea"}', "no JSON object with a content"),
+        ("Likes tea", "not a JSON object with a content"),
+        ('{"text": "Likes tea"}', "not a JSON object with a content"),
         ('{"content": "Likes tea", "user": "ana"}', "has no “user”"),
         ('{"content": ""}', "nothing to remember"),
         ('{"content": "a", "tags": "b"}', "tags must be"),

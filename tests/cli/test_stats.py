@@ -37,5 +37,5 @@ def test_metrics_are_plain_lines(vault, memdeck):
 
 
 def test_a_vault_that_was_never_searched_has_no_index(vault, memdeck, as_json):
-    assert "the first search makes it" in memdeck("stats")[1]
+    assert "the first search creates it" in memdeck("stats")[1]
     assert as_json("stats")["metrics"]["index"] is None

@@ -28,7 +28,7 @@ def test_a_table_is_synced_until_it_is_switched_off(memdeck, as_json, address):
     code, out, _ = memdeck("table", f"{address}?user_id={ANA}")
     assert (code, out.splitlines()[0]) == (
         0,
-        f"The table of {ANA} at {address.rpartition('@')[2]} is kept in step with this vault.",
+        f"The table of {ANA} at {address.rpartition('@')[2]} is kept in sync with this vault.",
     )
 
     memdeck("add", "User has a boat")

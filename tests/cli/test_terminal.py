@@ -131,7 +131,7 @@ def test_output_that_cannot_be_written_is_an_error_after_the_change(vault, tmp_p
         code = run(["--vault", str(vault), "pin", "a1b2c3"])
 
     assert code == 1
-    assert "The command is done, but its answer could not be" in capsys.readouterr().err
+    assert "The command succeeded, but its output could not be" in capsys.readouterr().err
     assert "pinned" in (vault / "MEMORY.md").read_text(encoding="utf-8")
 
 
@@ -178,5 +178,5 @@ def test_the_error_on_an_unreachable_model_mentions_offline(tmp_path, monkeypatc
 
     code, _, err = memdeck("extract", str(export))
     assert (code, err.count("\n")) == (1, 1)
-    assert "With --offline, rules do it without a model." in err
+    assert "With --offline, rules are used instead of the model." in err
     assert memdeck("extract", str(export), "--offline")[0] == 0

@@ -9,7 +9,7 @@ import click
 
 from memdeck.cli.core_text import message_text
 from memdeck.cli.language import gettext as _
-from memdeck.cli.parameters import FILE, Choice, count, day
+from memdeck.cli.parameters import FILE, Choice, F, count, day, with_options
 from memdeck.cli.text import first_few, labelled, one_line
 from memdeck.domain.conversation.conversation import DateOrder, Remark, Skipped
 from memdeck.errors import TranscriptError, UsageError
@@ -21,26 +21,31 @@ if TYPE_CHECKING:
 _MAX_STDIN_BYTES = 64 * 1024 * 1024
 """Longer input is an export, which is read from a file piece by piece."""
 
-files_argument = click.argument(
-    "files",
-    nargs=-1,
-    required=True,
-    type=FILE,
-    metavar="FILE...",
-    help="A chat export; - reads standard input.",
-)
-newest_option = click.option(
-    "--newest", type=count, metavar="N", help="Only the N most recently active conversations."
-)
-since_option = click.option(
-    "--since", type=day, metavar="DATE", help="Only conversations active since then."
-)
-match_option = click.option(
-    "--match",
-    "text",
-    default="",
-    metavar="TEXT",
-    help="Only conversations whose title, first message or participants contain TEXT.",
+_EXPORTS = (
+    click.argument(
+        "files",
+        nargs=-1,
+        required=True,
+        type=FILE,
+        metavar="FILE...",
+        help="A chat export; - reads standard input.",
+    ),
+    click.option(
+        "--newest", type=count, metavar="N", help="Only the N most recently active conversations."
+    ),
+    click.option("--since", type=day, metavar="DATE", help="Only conversations active since then."),
+    click.option(
+        "--match",
+        "text",
+        default="",
+        metavar="TEXT",
+        help="Only conversations whose title, first message or participants contain TEXT.",
+    ),
+    click.option(
+        "--dates",
+        type=Choice(DateOrder),
+        help="Day-first or month-first, for dates that can be read either way.",
+    ),
 )
 own_names_option = click.option(
     "--me",
@@ -49,11 +54,11 @@ own_names_option = click.option(
     metavar="NAME",
     help="Your name in group chats; the vault remembers it.",
 )
-dates_option = click.option(
-    "--dates",
-    type=Choice(DateOrder),
-    help="Day-first or month-first, for dates that can be read either way.",
-)
+
+
+def export_options(function: F) -> F:
+    """Add the files of exports, and the options that select conversations, to *function*."""
+    return with_options(function, _EXPORTS)
 
 
 def origin_of(files: Sequence[Path], dates: DateOrder | None) -> "Origin":
@@ -69,7 +74,7 @@ def _read_stdin() -> str:
     data = sys.stdin.buffer.read(_MAX_STDIN_BYTES + 1)
     if len(data) > _MAX_STDIN_BYTES:
         raise UsageError(
-            _("That is too much to be piped in; save it as a file, and name the file.")
+            _("The input is too large for a pipe; save it as a file, and pass its name.")
         )
     if not data.strip():
         raise UsageError(_("Nothing was piped in; check the command before the pipe."))
@@ -84,9 +89,9 @@ def check_found(found: int, skipped: Sequence[Skipped]) -> None:
     message = labelled(one_line(first.where), message_text(first.why))
     if others:
         names = first_few([one_line(other.where) for other in others])
-        message = _("{message} Nor could {names} be read; name one alone to see why.").format(
-            message=message, names=names
-        )
+        message = _(
+            "{message} {names} could not be read either; pass each alone to see why."
+        ).format(message=message, names=names)
     raise TranscriptError(message)
 
 

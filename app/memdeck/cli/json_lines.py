@@ -62,7 +62,7 @@ def _listed_values(entry: object) -> dict[str, Any]:
 def _checked(values: object) -> dict[str, Any]:
     if not isinstance(values, dict) or "content" not in values:
         raise UsageError(
-            _("This is no JSON object with a content; write one such as {example}.").format(
+            _("This is not a JSON object with a content; write one such as {example}.").format(
                 example='{"content": "Ana likes tea", "user_id": "ana"}'
             )
         )

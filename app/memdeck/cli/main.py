@@ -56,7 +56,7 @@ def run(
         return error.exit_code
     except ModelError as error:
         print_error(
-            _("{error} With --offline, rules do it without a model.").format(
+            _("{error} With --offline, rules are used instead of the model.").format(
                 error=message_text(error)
             )
         )

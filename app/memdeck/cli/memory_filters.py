@@ -2,9 +2,8 @@
 
 import json
 import math
-from collections.abc import Callable, Mapping
-from functools import reduce
-from typing import Any, TypeVar
+from collections.abc import Mapping
+from typing import Any
 
 import click
 
@@ -15,11 +14,10 @@ from memdeck.cli.completion import (
     complete_tag,
 )
 from memdeck.cli.language import gettext as _
+from memdeck.cli.parameters import F, with_options
 from memdeck.domain.memory.namespace import BLANK_ID
 from memdeck.domain.search.passage import Where
 from memdeck.errors import UsageError
-
-F = TypeVar("F", bound=Callable[..., Any])
 
 _FILTERS = ("user_ids", "agent_ids", "run_ids", "tags")
 
@@ -29,7 +27,7 @@ def _value(text: str) -> tuple[str, object]:
     key, sign, value = text.partition("=")
     if not (key.strip() and sign):
         raise ValueError(
-            _("“{text}” gives no value to a key; write it as in project=apollo.").format(text=text)
+            _("“{text}” is not KEY=VALUE; write it like project=apollo.").format(text=text)
         )
     return key.strip(), _plain(value)
 
@@ -56,7 +54,7 @@ _DATA = click.option(
     type=_value,
     multiple=True,
     metavar="KEY=VALUE",
-    help="A value of its data; may be repeated.",
+    help="A data value; may be repeated.",
 )
 category_filter = click.option(
     "--category",
@@ -86,6 +84,16 @@ _NAMESPACE = (
     ),
     _DATA,
 )
+_BOUND = tuple(
+    click.option(
+        f"--{kind}",
+        f"{kind}_id",
+        metavar="ID",
+        shell_complete=complete_namespace(f"{kind}_id"),
+        help=f"Only memories of that {kind}.",
+    )
+    for kind in _NAMESPACES
+)
 _FILTER = (
     *(
         click.option(
@@ -113,19 +121,24 @@ _FILTER = (
         type=_value,
         multiple=True,
         metavar="KEY=VALUE",
-        help="Only memories whose data has that value; all of them if it is repeated.",
+        help="Only memories whose data has that value; if repeated, all values must match.",
     ),
 )
 
 
 def namespace_options(function: F) -> F:
     """Add the options for the user, agent and run of a memory, and for its data, to *function*."""
-    return reduce(lambda decorated, option: option(decorated), reversed(_NAMESPACE), function)
+    return with_options(function, _NAMESPACE)
+
+
+def bound_options(function: F) -> F:
+    """Add the options that limit a server to one user, agent or run to *function*."""
+    return with_options(function, _BOUND)
 
 
 def filter_options(function: F) -> F:
     """Add the options that filter by user, agent, run, tags and data to *function*."""
-    return reduce(lambda decorated, option: option(decorated), reversed(_FILTER), function)
+    return with_options(function, _FILTER)
 
 
 def where_of(options: Mapping[str, Any], **others: Any) -> Where:  # noqa: ANN401 - fields of Where

@@ -93,8 +93,8 @@ def entry_lines(dated: "EntryWithDates", accesses: Sequence["Access"] = ()) -> I
     yield _fact(_("section"), pinned)
     if entry.layer is not Layer.SEMANTIC:
         yield _fact(_("layer"), value_name(entry.layer))
-    yield _fact(_("archived on"), str(dated.archives_on or _("not in sight")))
-    yield _fact(_("forgotten on"), str(dated.forgotten_on or _("not in sight")))
+    yield _fact(_("archived on"), str(dated.archives_on or _("not expected")))
+    yield _fact(_("forgotten on"), str(dated.forgotten_on or _("not expected")))
     if entry.expires_at is not None:
         yield _fact(_("expires on"), str(entry.expires_at))
     if entry.confidence is not None:
@@ -177,9 +177,9 @@ def changeset_lines(changes: ChangeSet) -> Iterable[str]:
 def _no_change(verb: str) -> str:
     match verb:
         case "tidy":
-            return _("It is tidy already; nothing was written.")
+            return _("It is already tidy; nothing was written.")
         case "summary":
-            return _("It says so already; nothing was written.")
+            return _("The summary already says this; nothing was written.")
         case "renew":
             return _("There is nothing new to say; the summary stays as it is.")
         case _:
@@ -224,7 +224,7 @@ def _past(verb: str, objects: str) -> str:
         "undo": _("Undid a change to {objects}"),
         "redo": _("Redid a change to {objects}"),
         "tidy": _("Tidied {objects}"),
-        "log": _("Noted down in {objects}"),
+        "log": _("Added a note to {objects}"),
         "summary": _("Wrote {objects}"),
         "renew": _("Renewed {objects}"),
         "update": _("Updated {objects}"),

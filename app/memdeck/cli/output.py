@@ -69,7 +69,7 @@ def print_output(output: Output, *, is_json: bool) -> bool:
     except OSError as error:
         _discard_stdout()
         print_error(
-            _("The command is done, but its answer could not be written: {reason}.").format(
+            _("The command succeeded, but its output could not be written: {reason}.").format(
                 reason=error.strerror
             )
         )

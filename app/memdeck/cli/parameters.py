@@ -2,10 +2,11 @@
 
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
+from functools import reduce
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import click
 
@@ -19,6 +20,7 @@ _LARGEST = 36_525  # the days of a century, beyond which nothing is forecast
 ID_HELP = "An id, or at least its first four characters."
 
 T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Choice(click.Choice[T]):
@@ -50,7 +52,10 @@ class ModeChoice(Choice[Mode]):
 def vault_path(text: str) -> Path:
     if not text.strip():
         raise ValueError(
-            _("a vault has a name; write its folder or its file, or . for the folder you are in.")
+            _(
+                "the name of a vault cannot be blank; write its folder or its file, or . for the"
+                " current folder."
+            )
         )
     return Path(text)
 
@@ -127,6 +132,11 @@ id_argument = click.argument("id_", metavar="ID", shell_complete=complete_id, he
 offline_option = click.option(
     "--offline", is_flag=True, help="Use rules instead of the configured model."
 )
+
+
+def with_options(function: F, options: Sequence[Callable[[F], F]]) -> F:
+    """Return *function* with *options* in this order, as decorators in a column would add them."""
+    return reduce(lambda decorated, option: option(decorated), reversed(options), function)
 
 
 def exclude_each_other(**options: object) -> None:

@@ -80,7 +80,7 @@ def plan_result(rows: Sequence[PlanRow], changes: int | None) -> str:
         case _ if not rows:
             return _("Nothing to do.")
         case None:
-            text = _("{selected} of {total} ticked; nothing is saved yet.")
+            text = _("{selected} of {total} selected; nothing is saved yet.")
         case 0:
             text = _("Applied 0 of {total}; nothing was changed.")
         case 1:

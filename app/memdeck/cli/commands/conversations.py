@@ -9,14 +9,10 @@ import click
 
 from memdeck.cli.chat_exports import (
     check_found,
-    dates_option,
-    files_argument,
-    match_option,
-    newest_option,
+    export_options,
     notes_object,
     origin_of,
     own_names_option,
-    since_option,
     skipped_lines,
 )
 from memdeck.cli.command_base import CommandLine, command
@@ -62,11 +58,7 @@ _MAX_PEOPLE = 20
 
 
 @command()
-@files_argument
-@newest_option
-@since_option
-@match_option
-@dates_option
+@export_options
 @click.option(
     "--list", "is_list", is_flag=True, help="One line per conversation, without its messages."
 )
@@ -125,7 +117,7 @@ def _conversations(stream: "ConversationStream", progress: ProgressLine) -> Iter
 
 
 def _none_selected() -> str:
-    return _("No conversation fits; ask for other words or an earlier day.")
+    return _("No conversation matches; try other words or an earlier day.")
 
 
 def _conversation_object(conversation: Conversation) -> JsonObject:
@@ -193,11 +185,7 @@ def _memory_lines(memories: Iterable[ImportedMemory]) -> Iterator[str]:
 
 
 @command()
-@files_argument
-@newest_option
-@since_option
-@match_option
-@dates_option
+@export_options
 @click.option("--apply", is_flag=True, help="Apply the selected suggestions.")
 @own_names_option
 @offline_option
@@ -341,7 +329,7 @@ def _name_request(conversation: "ListedConversation") -> Remark:
     """Return a remark that asks who the user is in a group chat."""
     from memdeck.services.imports.conversation_list import masked
 
-    request = _("It is a chat among people; say who you are: --me NAME ({people})")
+    request = _("It is a chat among several people; say who you are with --me NAME ({people})")
     shown = masked(conversation)
     name = one_line(shown.title or shown.opening)
     return Remark(f"“{name}”", request.format(people=listed(conversation.people[:FEW])))

@@ -57,7 +57,9 @@ def convert_command(
 @click.argument("name", type=Choice(MIGRATION_TARGETS), help="The file to convert to.")
 @click.option("--dry-run", is_flag=True, help="List what would be lost; change nothing.")
 @click.option(
-    "--markdown-logs", is_flag=True, help="When converting back: daily logs as Markdown too."
+    "--markdown-logs",
+    is_flag=True,
+    help="When converting back to MEMORY.md, convert daily logs to Markdown too.",
 )
 @click.pass_obj
 def migrate_command(
@@ -112,8 +114,10 @@ def _changes_and_losses(misfits: Sequence[Misfit]) -> str:
     whole = [misfit for misfit in misfits if misfit.field == WHOLE]
     if whole:
         reason = whole[0].after
-        text = _("It does not fit at all, and stays behind: {reason}")
-        return text.format(reason=message_text(str(reason)) if reason else _("it has no place."))
+        text = _("It cannot be converted, and is left out: {reason}")
+        return text.format(
+            reason=message_text(str(reason)) if reason else _("the format has no place for it.")
+        )
     parts = [
         _("its {field} becomes {after} (it was {before})").format(
             field=_field_name(misfit), after=_value(misfit.after), before=_value(misfit.before)
@@ -142,7 +146,7 @@ def _kept_by_memdeck(misfits: Iterable[Misfit]) -> Iterator[str]:
         for position, (name, count) in enumerate(counts.most_common())
     ]
     if parts:
-        text = _("Only Memdeck will see {fields}; `--json` tells which.")
+        text = _("Only Memdeck will see {fields}; `--json` lists them.")
         yield text.format(fields=listed(parts))
 
 
@@ -159,7 +163,7 @@ def _field_name(misfit: Misfit) -> str:
         "was": _("score before it was archived"),
         "structured_data": _("data"),
         "namespace": _("user, agent and run"),
-        "extra": _("what another format says of it"),
+        "extra": _("fields of another format"),
     }
     name = names.get(misfit.field) or value_name(misfit.field)
     if not misfit.lost_keys:
@@ -189,8 +193,8 @@ def table_command(command_line: CommandLine, address: str | None, *, off: bool) 
     if server is None:
         none = _("This vault has no table; `memdeck table ADDRESS` names one.")
         return Output(result, [none])
-    state = _("The table of {user} at {server} is kept in step with this vault.").format(
+    state = _("The table of {user} at {server} is kept in sync with this vault.").format(
         user=server.user_id, server=server.location
     )
-    differences = list(map(message_text, problems)) or [_("It holds what the files hold.")]
+    differences = list(map(message_text, problems)) or [_("It matches the files.")]
     return Output(result, [state, *differences])

@@ -117,7 +117,7 @@ def add_command(
 ) -> Output:
     """Add a memory, or many from a file.
 
-    With --file, the other options are for the lines that do not say otherwise.
+    With --file, the other options are defaults for the lines that do not set them.
     """
     if (text is None) == (file is None):
         raise UsageError(_("Give the text of one memory, or --file for many."))
@@ -137,7 +137,7 @@ def add_command(
     similar = [match.entry_id for match in added.near]
     lines = [*changeset_lines(added.changeset)]
     if similar:
-        text = _("It comes close to {ids}; `memdeck show` tells more.")
+        text = _("It is similar to {ids}; `memdeck show ID` shows each.")
         lines.append(text.format(ids=listed(similar)))
     return Output(added_object(added), lines)
 
@@ -228,7 +228,7 @@ def _written_lines(written: "Written") -> list[str]:
     metavar="DATE",
     help="The first day on which it no longer holds.",
 )
-@click.option("--confidence", type=number, metavar="N", help="How sure it is, from 0 to 1.")
+@click.option("--confidence", type=number, metavar="N", help="The confidence, from 0 to 1.")
 @click.option(
     "--data",
     "structured_data",
@@ -257,7 +257,7 @@ def edit_command(
 ) -> Output:
     """Change a memory, or the category or the group of several.
 
-    The empty id "" takes it from its user, agent or run.
+    An empty id ("") removes it from its user, agent or run.
     """
     from memdeck.domain.memory.memory_edits import Edit
 
@@ -285,7 +285,10 @@ def edit_command(
             changes = manager.entries.set_category(full, edit.category or "")
         case _:
             raise UsageError(
-                _("Several memories take --category or --group alone; change others one by one.")
+                _(
+                    "Several memories can only be given a --category or a --group; make other"
+                    " changes one by one."
+                )
             )
     if edit.content:
         for entry in changes.after:
@@ -373,7 +376,7 @@ def forget_command(
 ) -> Output:
     """Forget memories; restore brings them back.
 
-    By their ids, or all that the filters admit. Filters that are repeated match any of their
+    Give their ids, or filters that select them. A filter that is repeated matches any of its
     values.
     """
     manager = command_line.open()
@@ -434,7 +437,7 @@ def _purged_lines(count: int, transcripts: "Sequence[Source]") -> Iterable[str]:
     if not transcripts:
         yield _("Purged {count}; nothing but a hash is left.").format(count=count)
         return
-    text = _("Purged {count}; what was said is still in the transcripts kept of:")
+    text = _("Purged {count}; the text is still in these kept transcripts:")
     yield text.format(count=count)
     yield from source_lines(transcripts)
 
@@ -491,8 +494,8 @@ def _history_lines(changesets: Sequence[ChangeSet], id_: str | None) -> Iterable
         yield f"{changes.at:%Y-%m-%d %H:%M}  {by} {verb} {objects}"
     if not changesets:
         none = (
-            _("Nothing was done to memory {id} yet.")
+            _("Memory {id} has not been changed yet.")
             if id_
-            else _("Nothing was done in this vault yet.")
+            else _("This vault has not been changed yet.")
         )
         yield none.format(id=id_)

@@ -9,14 +9,10 @@ import click
 
 from memdeck.cli.chat_exports import (
     check_found,
-    dates_option,
-    files_argument,
-    match_option,
-    newest_option,
+    export_options,
     notes_object,
     origin_of,
     own_names_option,
-    since_option,
     skipped_lines,
 )
 from memdeck.cli.command_base import CommandLine, command
@@ -37,13 +33,9 @@ if TYPE_CHECKING:
 
 
 @command()
-@files_argument
-@newest_option
-@since_option
-@match_option
-@dates_option
+@export_options
 @click.option(
-    "--estimate", "estimates", is_flag=True, help="Only say how much the model would be sent."
+    "--estimate", "estimates", is_flag=True, help="Only show how much would be sent to the model."
 )
 @own_names_option
 @offline_option
@@ -63,8 +55,8 @@ def memorize_command(
 
     If a model is set up, it describes each episode; otherwise rules do. A conversation that was
     memorized before adds nothing twice, and the model is asked again only about what changed.
-    The episodes of each conversation are one change, which undo takes back; with a model, one every
-    half minute.
+    The episodes of each conversation are one change, which undo reverts; with a model, a change is
+    saved every half minute.
     """
     from memdeck.services.imports.conversation_list import Selection
     from memdeck.services.imports.imports import Imports
@@ -106,14 +98,14 @@ def _estimate_output(
         for name in ("units", "requests", "tokens")
     )
     line = ngettext(
-        "The model would be sent {count:,} request of about {tokens:,} tokens (episodes:"
+        "{count:,} request of about {tokens:,} tokens would be sent to the model (episodes:"
         " {units:,}).",
-        "The model would be sent {count:,} requests of about {tokens:,} tokens (episodes:"
+        "{count:,} requests of about {tokens:,} tokens would be sent to the model (episodes:"
         " {units:,}).",
         requests,
     ).format(count=requests, tokens=tokens, units=units)
     if not requests:
-        line = _("The model would be sent nothing.")
+        line = _("Nothing would be sent to the model.")
     return Output({"units": units, "requests": requests, "tokens": tokens}, [line])
 
 
@@ -164,20 +156,20 @@ def _memorized_lines(
             yield _by_rules_line(memorized)
         if memorized.profiles:
             count = len(memorized.profiles)
-            text = ngettext("  {count:,} profile grew", "  {count:,} profiles grew", count)
+            text = ngettext("  {count:,} profile updated", "  {count:,} profiles updated", count)
             yield text.format(count=count)
         for reason in memorized.failed.values():
-            yield _("  The profiles did not grow: {reason}").format(reason=message_text(reason))
+            yield _("  The profiles were not updated: {reason}").format(reason=message_text(reason))
     yield from skipped_lines(stream.skipped, stream.remarks)
 
 
 def _by_rules_line(memorized: "Memorized") -> str:
     count = len(memorized.by_rules)
     line = ngettext(
-        "  {count:,} episode is by rules, since the model gave no usable answer. Run the same"
-        " command to ask it again.",
-        "  {count:,} episodes are by rules, since the model gave no usable answer. Run the same"
-        " command to ask it again.",
+        "  {count:,} episode was described by rules, because the model gave no usable answer."
+        " Run the same command to ask it again.",
+        "  {count:,} episodes were described by rules, because the model gave no usable answer."
+        " Run the same command to ask it again.",
         count,
     ).format(count=count)
     return line if memorized.error is None else f"{line} {message_text(memorized.error)}"
@@ -206,5 +198,5 @@ def _counts(memorized: "Memorized") -> Iterator[str]:
 def episodes_command(command_line: CommandLine, since: date | None, until: date | None) -> Output:
     """List the episodes of memorized conversations, in order of time."""
     units = command_line.open().episodes.units(since, until)
-    none = _("No episode here; `memdeck memorize FILE` makes them from a conversation.")
+    none = _("No episodes here; `memdeck memorize FILE` creates them from a conversation.")
     return Output(units_object(units), list(map(unit_line, units)) or [none])

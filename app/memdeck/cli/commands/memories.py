@@ -85,7 +85,7 @@ def list_command(
 ) -> Output:
     """List memories.
 
-    Filters that are repeated match any of their values.
+    A filter that is repeated matches any of its values.
     """
     manager = command_line.open()
     match section:
@@ -151,7 +151,7 @@ def _forgotten_lines(
 ) -> Iterable[str]:
     yield from map(entry_line, entries)
     if tombstones:
-        yield _("Kept from coming back by themselves:")
+        yield _("Not learned again:")
     for tombstone in tombstones:
         reason = padded(value_name(tombstone.burial), 9)
         yield f"  {tombstone.on}  {reason}  {one_line(tombstone.text)}"
@@ -174,7 +174,7 @@ def _gone_lines(entries: Sequence[MemoryEntry], forgotten: Collection[str]) -> I
     if entries:
         yield _("`memdeck purge ID` removes one for good.")
     else:
-        yield _("Nothing that is gone has left a trace here.")
+        yield _("The history has no memory that is gone.")
 
 
 def _source_object(source: "Source") -> JsonObject:
@@ -190,12 +190,12 @@ def _no_memories(manager: "MemoryManager") -> str:
 
     files = other_memory_files(manager.vault.layout)
     if not files:
-        return _("No memories here yet; `memdeck add TEXT` writes one down.")
+        return _("No memories here yet; `memdeck add TEXT` adds one.")
     text = ngettext(
         "No MEMORY.md here yet, but there is {names}; open it with `--vault {path}`."
-        " `memdeck add TEXT` makes a MEMORY.md beside it.",
+        " `memdeck add TEXT` creates a MEMORY.md next to it.",
         "No MEMORY.md here yet, but there are {names}; open one with `--vault {path}`."
-        " `memdeck add TEXT` makes a MEMORY.md beside it.",
+        " `memdeck add TEXT` creates a MEMORY.md next to it.",
         len(files),
     )
     names = first_few([plain(one_line(path.name)) for path in files])
@@ -218,7 +218,7 @@ def find_command(command_line: CommandLine, text: str, at: date | None) -> Outpu
 @id_argument
 @click.pass_obj
 def show_command(command_line: CommandLine, id_: str) -> Output:
-    """Show one memory in full, or an episode, an event, a message, a profile, or a claim of one."""
+    """Show one memory, episode, event, message, profile or claim in full."""
     from memdeck.cli.page_lines import page_output
 
     manager = command_line.open()

@@ -101,7 +101,7 @@ def doctor_command(command_line: CommandLine) -> Output:
     problems, overrides = manager.doctor(), manager.maintenance.overrides
     lines = [
         labelled(message_text(problem.where), message_text(problem.what)) for problem in problems
-    ] or [_("All is well.")]
+    ] or [_("No problems found.")]
     lines += [
         _("{name} overrides the policy: {effect}").format(
             name=override.name, effect=message_text(override.effect)
@@ -165,7 +165,7 @@ def _metrics_lines(metrics: "Metrics") -> Iterable[str]:
             cache = _("{name} cache").format(name=value_name(name))
             yield _statistic(cache, _("{share:.0%} at hand").format(share=use.hit_rate))
     if index.stats is None:
-        none = _("No search index was made yet; the first search makes it.")
+        none = _("There is no search index yet; the first search creates it.")
         yield message_text(index.word) or none
     else:
         yield from index_lines(index.stats)

@@ -49,7 +49,7 @@ def people_command(command_line: CommandLine) -> Output:
     profiles, groups, questions = people.people(), people.groups(), people.questions()
     lines = [*map(person_line, profiles), *map(person_line, groups)]
     lines += [line for question in questions for line in question_lines(question)]
-    none = _("Nobody here; `memdeck memorize FILE` makes profiles from a conversation.")
+    none = _("No people here; `memdeck memorize FILE` creates profiles from a conversation.")
     return Output(people_object(people), lines or [none])
 
 
@@ -95,7 +95,7 @@ def profile_edit(command_line: CommandLine, claim: str, text: str, based_on: str
 @_claim_argument
 @click.pass_obj
 def profile_delete(command_line: CommandLine, claim: str) -> Output:
-    """Remove a claim; what was said does not bring it back."""
+    """Remove a claim; it is not learned again from what was said."""
     return change_output(command_line.open().people.delete_claim(claim))
 
 
@@ -138,11 +138,11 @@ def profile_remember(command_line: CommandLine, claim: str) -> Output:
     "other",
     metavar="OTHER",
     shell_complete=complete_person,
-    help="The profile that is joined to it.",
+    help="The profile that is merged into it.",
 )
 @click.pass_obj
 def profile_merge(command_line: CommandLine, name: str, other: str) -> Output:
-    """Join two profiles of one person; yours is kept, if it is one. Undo makes them two again."""
+    """Merge two profiles of one person; if one is yours, it is kept. Undo separates them again."""
     return change_output(command_line.open().people.merge_people(name, other))
 
 
@@ -156,13 +156,13 @@ def profile_merge(command_line: CommandLine, name: str, other: str) -> Output:
 )
 @click.pass_obj
 def profile_apart(command_line: CommandLine, name: str, other: str) -> Output:
-    """Note that two profiles are of two people, so that it is not asked again."""
+    """Keep two profiles apart as two people, and do not ask again."""
     return change_output(command_line.open().people.keep_apart(name, other))
 
 
 @profile_command.command("forget")
 @_person_argument
-@click.option("--preview", is_flag=True, help="Only list what would go.")
+@click.option("--preview", is_flag=True, help="Only list what would be deleted.")
 @click.option("--yes", is_flag=True, help="Skip the question.")
 @click.pass_obj
 def profile_forget(command_line: CommandLine, name: str, *, preview: bool, yes: bool) -> Output:

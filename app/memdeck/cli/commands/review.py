@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     nargs=-1,
     metavar="[ID...]",
     shell_complete=complete_suggestion,
-    help="Ids, or their starts, or all.",
+    help="Ids, or their first characters, or all.",
 )
 @click.pass_obj
 def waiting_command(

@@ -78,7 +78,7 @@ def _radius(text: str) -> float | str:
     "--kind",
     type=Choice(Kind),
     help="Only memories, messages, episodes of conversations, their events, or semantic"
-    " memories (claims of profiles); without it, memories and messages.",
+    " memories (claims of profiles). Default: memories and messages.",
 )
 @click.option(
     "--owner",
@@ -128,7 +128,7 @@ def recall_command(
 ) -> Output:
     """Search memories and kept transcripts for an answer.
 
-    Filters that are repeated match any of their values.
+    A filter that is repeated matches any of its values.
     """
     from memdeck.services.recall.recall import ANY, RADIUS, Least
 
@@ -136,13 +136,13 @@ def recall_command(
     since, until = filters["since"], filters["until"]
     if since and until and since > until:
         raise UsageError(
-            _("No day is after {since} and before {until}; give --since the earlier.").format(
+            _("--since {since} is after --until {until}; give --since the earlier day.").format(
                 since=since, until=until
             )
         )
     if mode is Mode.KEYWORD and radius is not None:
         raise UsageError(
-            _("Words alone say nothing of similarity in meaning; leave out --radius or --mode.")
+            _("Keyword mode has no similarity in meaning; leave out --radius or --mode.")
         )
     if radius is None:
         least_meaning = ANY.meaning
@@ -161,9 +161,9 @@ def recall_command(
             originals=originals,
         )
     none = (
-        _("Nothing here answers that; try other words, or fewer filters.")
+        _("No results; try other words or fewer filters.")
         if query.strip()
-        else _("There is nothing to look for; write a word or a question.")
+        else _("The query is empty; write a word or a question.")
     )
     highlighter = Highlighter(query, is_terminal=_is_terminal())
     if by_group:
@@ -236,7 +236,7 @@ def _grouped_lines(
 ) -> Iterable[str]:
     """Yield the same, group by group."""
     for group, results in response.by_group().items():
-        yield _("{heading}:").format(heading=one_line(group) if group else _("Of no group"))
+        yield _("{heading}:").format(heading=one_line(group) if group else _("No group"))
         yield from _result_lines(results, highlighter)
     yield from _note_lines(response, none)
 
@@ -338,8 +338,8 @@ def _checked(pieces: Iterable[str], differences: Sequence[str]) -> Iterator[str]
     if differences:
         raise StorageError(
             _(
-                "The index is not in step with the files; the next `memdeck recall` brings it"
-                " there, and `memdeck reindex` rebuilds it."
+                "The index differs from the files; the next `memdeck recall` updates it, and"
+                " `memdeck reindex` rebuilds it."
             )
         )
 
@@ -354,7 +354,7 @@ def index_lines(stats: "IndexStats") -> Iterable[str]:
     yield text.format(
         count=stats.passages, megabytes=stats.size_bytes / 1e6, backend=value_name(stats.backend)
     )
-    by_meaning = _("{count:,} of them by their meaning, too, with {model}.")
+    by_meaning = _("{count:,} of them can also be found by meaning, with {model}.")
     for model, number in stats.embedded.items():
         yield by_meaning.format(count=number, model=one_line(model))
     if stats.lack:
@@ -384,9 +384,11 @@ def accesses_command(command_line: CommandLine, id_: str | None, k: int) -> Outp
     if full and not found:
         manager.entries.check_known(full)
     none = (
-        _("No query retrieved {id} yet; `memdeck recall QUERY` does.").format(id=full)
+        _("No query has retrieved {id} yet; `memdeck recall QUERY` searches the memories.").format(
+            id=full
+        )
         if full
-        else _("Nothing was retrieved here yet; `memdeck recall QUERY` does.")
+        else _("Nothing has been retrieved yet; `memdeck recall QUERY` searches the memories.")
     )
     return Output(
         {"accesses": each(found, "at", "query", "mode", "by", "client", "ids")},

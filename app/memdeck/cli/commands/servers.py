@@ -23,9 +23,9 @@ from memdeck.bootstrap.agent_programs import (
 )
 from memdeck.cli.command_base import CommandLine, Server, command
 from memdeck.cli.commands.editing import confirms
-from memdeck.cli.completion import complete_namespace
 from memdeck.cli.core_text import message_text
 from memdeck.cli.language import gettext as _
+from memdeck.cli.memory_filters import bound_options
 from memdeck.cli.output import Output, print_error, write
 from memdeck.cli.parameters import Choice, exclude_each_other, offline_option
 from memdeck.cli.text import labelled, plain
@@ -54,47 +54,25 @@ _port_option = click.option(
     help="Listen on port N; 0 takes a free one.",
 )
 
-_user_option = click.option(
-    "--user",
-    metavar="ID",
-    shell_complete=complete_namespace("user_id"),
-    help="Only memories of that user.",
-)
-_agent_option = click.option(
-    "--agent",
-    metavar="ID",
-    shell_complete=complete_namespace("agent_id"),
-    help="Only memories of that agent.",
-)
-_run_option = click.option(
-    "--run",
-    metavar="ID",
-    shell_complete=complete_namespace("run_id"),
-    help="Only memories of that run.",
-)
-
 
 @command()
 @_create_option
 @click.option("--http", is_flag=True, help="Serve HTTP instead of standard input and output.")
 @_host_option
 @_port_option
-@_user_option
-@_agent_option
-@_run_option
+@bound_options
 @click.pass_obj
 def mcp_command(
     command_line: CommandLine,
+    /,
     host: str,
     port: int,
-    user: str | None,
-    agent: str | None,
-    run: str | None,
     *,
     create: bool,
     http: bool,
+    **ids: str | None,
 ) -> Output:
-    """Serve the memory to agents by the Model Context Protocol.
+    """Serve the memory to agents over the Model Context Protocol.
 
     An agent's program starts this command and talks to it on standard input and output. With
     --http, clients send the token in MEMDECK_TOKEN, or the one that is printed at the start.
@@ -112,7 +90,7 @@ def mcp_command(
         creates_vault=create,
         serves_agents=True,
         is_server=http,
-        namespace=bound_namespace(user, agent, run),
+        namespace=bound_namespace(**ids),
     )
     if not http and sys.stdin is not None and sys.stdin.isatty():
         print_error(_("This command is for an agent's program, which starts it; Ctrl-C ends it."))
@@ -130,35 +108,31 @@ def _is_given(option: str) -> bool:
 @click.argument(
     "key", required=False, type=Choice(KEYS), metavar="[PROGRAM]", help="The program to connect."
 )
-@_user_option
-@_agent_option
-@_run_option
+@bound_options
 @click.option("--print", "prints", is_flag=True, help="Only print the entry of the program.")
-@click.option("--remove", is_flag=True, help="Remove the entry again; no vault need be named.")
+@click.option("--remove", is_flag=True, help="Remove the entry; needs no vault.")
 @click.option("--yes", is_flag=True, help="Skip the question.")
 @click.pass_obj
 def connect_command(
     command_line: CommandLine,
+    /,
     key: str | None,
-    user: str | None,
-    agent: str | None,
-    run: str | None,
     *,
     prints: bool,
     remove: bool,
     yes: bool,
+    **ids: str | None,
 ) -> Output:
-    """Let the program of an agent use this memory, or list the programs.
+    """Connect an agent's program to this memory, or list the programs.
 
     Changes the program's configuration, so that it starts `memdeck mcp`. The change is shown
-    first, and the file from before the first change is kept. Other arguments and keys of the entry
-    stay as they are.
+    first, and the original file is kept. Other arguments and keys of the entry stay as they are.
     """
     exclude_each_other(print=prints, remove=remove)
     from memdeck.bootstrap import Program
     from memdeck.domain.memory.namespace import bound_namespace
 
-    namespace = bound_namespace(user, agent, run)
+    namespace = bound_namespace(**ids)
     if key is not None and remove:
         vault = command_line.vault or Program().named_vault() or Path.cwd()
         programs = Program().agent_programs(vault.expanduser())
@@ -181,7 +155,7 @@ def _removed(programs: AgentPrograms, program: AgentProgram, *, yes: bool) -> Ou
     connection = programs.connection(program)
     notes = []
     if connection.state is State.OTHER_VAULT and connection.vault is not None:
-        text = _("The entry is of another vault: {vault}")
+        text = _("The entry is for another vault: {vault}")
         notes = [text.format(vault=connection.vault)]
     return _change_output(programs, program, change, notes, yes=yes)
 
@@ -197,7 +171,7 @@ def _change_output(
     """Show *notes* and *change*, write it if the user agrees, and return what was done."""
     backup = None
     if change.is_empty:
-        lines = [_("Nothing changes in {file}.").format(file=change.file)]
+        lines = [_("{file} needs no change.").format(file=change.file)]
     else:
         shown = [*notes, *_diff_lines(change)]
         if not yes and not _agrees(shown):
@@ -209,7 +183,7 @@ def _change_output(
             done.format(file=change.file, program=program.name),
         ]
         if backup is not None:
-            text = _("The file from before the first change is kept as {file}.")
+            text = _("The original file is kept as {file}.")
             lines.append(text.format(file=backup))
     connection = programs.connection(program)
     if connection.state in {State.DISABLED, State.COMMAND_MISSING}:

@@ -29,6 +29,10 @@ if TYPE_CHECKING:
 TRIGGERS = ("close", "new", "idle", "compress", "heartbeat")
 """The values of ``SessionTrigger``."""
 
+_session_argument = click.argument(
+    "name", metavar="SESSION", shell_complete=complete_session, help="The name of the session."
+)
+
 
 @group()
 def session_command() -> None:
@@ -46,21 +50,19 @@ def session_list(command_line: CommandLine) -> Output:
         f"  {session.id}"
         for session in sessions
     ]
-    none = _("No session is under way; `memdeck session add` begins one.")
+    none = _("No session is open; `memdeck session add` starts one.")
     return Output({"sessions": list(map(_session_object, sessions))}, lines or [none])
 
 
 @session_command.command("show")
-@click.argument(
-    "name", metavar="SESSION", shell_complete=complete_session, help="The name of the session."
-)
+@_session_argument
 @click.pass_obj
 def session_show(command_line: CommandLine, name: str) -> Output:
     """Print the messages of a session."""
     session = command_line.open(creates_vault=True).short_term.read(name)
     if not session.messages:
         raise UsageError(
-            _("No session “{name}” is under way; `memdeck session list` shows them.").format(
+            _("No session “{name}” is open; `memdeck session list` lists the open ones.").format(
                 name=name
             )
         )
@@ -72,9 +74,7 @@ def session_show(command_line: CommandLine, name: str) -> Output:
 
 
 @session_command.command("add")
-@click.argument(
-    "name", metavar="SESSION", shell_complete=complete_session, help="The name of the session."
-)
+@_session_argument
 @click.argument("text", help="The message; - reads standard input.")
 @click.option(
     "--role",
@@ -99,7 +99,7 @@ def session_add(
     else:
         message = manager.add_message(name, role, content)
     return Output(
-        {"message": _message_object(message)}, [_("Wrote {id} down.").format(id=message.id)]
+        {"message": _message_object(message)}, [_("Recorded message {id}.").format(id=message.id)]
     )
 
 
@@ -129,9 +129,14 @@ def _add_tool_output(
     type=Choice(TRIGGERS),
     default="close",
     show_default=True,
-    help="Why it is learned from; after compress and heartbeat it stays open.",
+    help="Why the session is learned from; after compress and heartbeat it stays open.",
 )
-@click.option("--idle", type=count, metavar="MINUTES", help="Every session idle for that long.")
+@click.option(
+    "--idle",
+    type=count,
+    metavar="MINUTES",
+    help="End every session that has been idle for that long.",
+)
 @offline_option
 @click.pass_obj
 def session_end(
@@ -167,7 +172,7 @@ def session_end(
 def _outcome_line(outcome: "SessionOutcome") -> str:
     name = outcome.session
     if not outcome.message_count:
-        return _("{name}: nothing was said; `memdeck session list` shows those under way.").format(
+        return _("{name}: no messages; `memdeck session list` lists the open sessions.").format(
             name=name
         )
     return _("{name}: {new} new and {updated} updated from {messages}.").format(
@@ -294,7 +299,7 @@ def _log_lines(reading: "LogReading") -> Iterable[str]:
         yield from map(_note_line, log.entries)
     yield from map(message_text, reading.damaged)
     if not reading.logs and not reading.damaged:
-        yield _("No daily logs here; `memdeck log add TEXT` begins today's.")
+        yield _("No daily logs here; `memdeck log add TEXT` starts today's.")
 
 
 def _note_line(note: LogEntry) -> str:
