@@ -286,8 +286,7 @@ def edit_command(
         case _:
             raise UsageError(
                 _(
-                    "Several memories can only be given a --category or a --group; make other"
-                    " changes one by one."
+                    "Several memories take only --category or --group; make other changes one by one."
                 )
             )
     if edit.content:
