@@ -285,9 +285,7 @@ def edit_command(
             changes = manager.entries.set_category(full, edit.category or "")
         case _:
             raise UsageError(
-                _(
-                    "Several memories take only --category or --group; make other changes one by one."
-                )
+                _("Several memories take only --category or --group; change others one by one.")
             )
     if edit.content:
         for entry in changes.after:
