@@ -50,6 +50,39 @@ def test_a_sentence_that_its_messages_do_not_support_is_left_out(server, setting
     assert len(unit.narrative) == 2
 
 
+@pytest.mark.row("E4")
+@pytest.mark.parametrize(
+    ("said", "claim"),
+    [
+        ("Ben: I moved to Lisbon last month.", "Ben smokes."),
+        ("Ben: I moved to Lisbon last month.", "Ben's wedding."),
+        ("Ben: I run every Tuesday.", "Ben is pregnant."),
+        ("Ben: Anna adopted a dog.", "Anna and Ben divorced."),
+        ("王峰: 我上个月搬到了杭州。", "王峰抽烟。"),
+        ("王峰: 我上个月搬到了杭州。", "王峰怀孕了。"),
+        ("李雪: 我每周二跑步。", "李雪结婚了。"),
+        ("李雪: 王峰买了一张桌子。", "王峰和李雪离婚了。"),
+    ],
+)
+def test_the_name_of_a_person_alone_supports_nothing_said_of_them(server, settings, said, claim):
+    other = "Anna: Hello, how are you?" if claim.isascii() else "李雪: 你好吗？王峰，最近怎么样？"
+    others = (other, "Ben: Fine." if claim.isascii() else "王峰: 挺好。")
+    true = sentence(said.partition(": ")[2].replace("I ", "Ben ").replace("我", ""), "m1")
+    unit = narrated(
+        server,
+        settings,
+        (said, *others),
+        title=claim.rstrip(".。"),
+        summary=[],
+        narrative=[true, sentence(claim, "m1")],
+        events=[],
+        episodes=[],
+    )
+
+    assert len(unit.narrative) == 1
+    assert unit.subject != claim.rstrip(".。")
+
+
 @pytest.mark.parametrize("messages", [[], ["m9"], ["m1"]], ids=["none", "unknown", "another"])
 def test_a_sentence_without_a_message_that_says_it_is_left_out(server, settings, messages):
     unit = narrated(server, settings, narrative=[MOVED, {**ADOPTED, "messages": messages}])

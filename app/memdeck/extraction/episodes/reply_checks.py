@@ -43,12 +43,16 @@ LONGEST = 500
 """Most characters of one sentence."""
 SAID = 0.4
 """Least share of a sentence's significant words that its messages contain."""
+SAID_WITHOUT_NAMES = 0.25
+"""Least share of the others among these words: a name alone supports nothing said of its person."""
 LEAST_SOUND = 0.5
 """Least share of a reply's sentences that are sound; below it, none is used."""
 SAME = 0.6
 """Share of words from which a sentence says the same as a statement that the rules found."""
 MOST_KEYWORDS, LONGEST_KEYWORD = 12, 40
 
+_ANYBODY = "user"
+"""Stands for a name; ``support`` does not count it."""
 _BRACKETS = re.compile(r" ?[(（]([^()（）]{1,60})[)）]")
 _COUNT = re.compile(
     r"\b(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten) times\b|\b(?:twice|thrice)\b"
@@ -233,7 +237,7 @@ class _Check:
             not all(map(dates.are_said, expressions))
             or self._invents_number(undated, said, len(named))
             or self._invents_name(undated, said, named)
-            or support(undated, f"{said}\n{self._names(named)}") < SAID
+            or not self._is_said(undated, said, named)
             or contradicts(undated, said)
             or self._has_wrong_subject(text, named)
         ):
@@ -250,6 +254,14 @@ class _Check:
         if MASK in text or redact(text) != text or memory_reads_as_order(text):
             return ""
         return text
+
+    def _is_said(self, text: str, said: str, named: Sequence[Message]) -> bool:
+        """Return whether *said* has enough of the words of *text*, and not only of its names."""
+        unnamed = self._people.mention.sub(_ANYBODY, text)
+        return (
+            support(text, f"{said}\n{self._names(named)}") >= SAID
+            and support(unnamed, said) >= SAID_WITHOUT_NAMES
+        )
 
     def _invents_number(self, text: str, said: str, count: int) -> bool:
         """Return whether *text* has a number that nobody said.
@@ -370,7 +382,7 @@ class _Check:
             not any(found.basis is Basis.DATE for found in date_expressions(text, None))
             and not unsupported_numbers(text, said)
             and not self._invents_name(text, said, messages)
-            and support(text, f"{said}\n{self._names(messages)}") >= SAID
+            and self._is_said(text, said, messages)
             and not contradicts(text, said)
         )
         return text if is_sound else ""
