@@ -138,6 +138,43 @@ def test_of_a_reply_that_was_cut_off_the_complete_units_are_used(server, setting
 
 
 @pytest.mark.row("E3")
+@pytest.mark.parametrize(
+    ("broken_off", "is_used"),
+    [
+        ('"events": [' + '{"messages": ["m2"], "text": "Ben ran ' * 3, True),
+        ('"events": [], "keywords": ["Pico", "Pico", "Pi', True),
+        ('"events": [], "keywords": [], "importance": 0.', True),
+        ('"eve', False),
+        ("", False),
+    ],
+)
+def test_of_a_unit_that_repeats_itself_what_precedes_that_is_used(
+    server, settings, broken_off, is_used
+):
+    told = {name: SOUND[name] for name in ("id", "title", "summary", "narrative")}
+    server.will(says(f'{{"units": [{json.dumps(told)[:-1]}, {broken_off}', finish="length"))
+    sources = sources_of(chat(*FRIENDS))
+
+    units = narrate(settings, sources)
+
+    assert bool(units) == is_used
+    for unit in units.values():
+        assert unit.subject == SOUND["title"]
+        assert len(unit.narrative) == 2
+        assert unit.events == sources[0].unit.events
+        assert [episode.owner for episode in unit.episodes] == ["Anna", "Ben"]
+
+
+@pytest.mark.row("E3")
+def test_a_unit_that_breaks_off_within_its_narrative_is_not_used(server, settings):
+    told = {name: SOUND[name] for name in ("id", "title", "summary", "narrative")}
+    server.will(says(f'{{"units": [{json.dumps(told)[:-3]}', finish="length"))
+
+    assert narrate(settings, sources_of(chat(*FRIENDS))) == {}
+    assert len(server.seen) == 1
+
+
+@pytest.mark.row("E3")
 def test_small_units_are_told_in_one_request(server, settings):
     bike = sentence("Ben bought a blue bike.", "m6")
     second = {"id": "u2", "title": "A blue bike", "summary": [bike], "narrative": [bike]}

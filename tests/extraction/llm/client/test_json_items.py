@@ -81,16 +81,31 @@ def test_a_text_that_breaks_off_too_early_gives_nothing(text):
     assert read_complete_items(text, "candidates", Proposal) is None
 
 
+def test_an_item_that_breaks_off_counts_if_enough_of_it_is_complete():
+    item = '{"content": "The user likes tea", "quote": "I like tea", "subject": "user", "cat'
+    text = f'{{"candidates": [{item}'
+    enough = ("content", "quote")
+
+    items = read_complete_items(text, "candidates", Proposal, enough)
+
+    assert contents(items) == ["The user likes tea"]
+    for too_early in range(text.index('"user"')):
+        assert read_complete_items(text[:too_early], "candidates", Proposal, enough) is None
+    assert read_complete_items(text, "candidates", Proposal) is None
+
+
 @pytest.mark.parametrize("bracket", ["[", "{", '{"a":', '[{"candidates":'])
 def test_deeply_nested_brackets_are_no_answer_and_no_crash(bracket):
     assert read(bracket * 20_000) is None
     assert read_complete_items(bracket * 20_000, "candidates", Proposal) is None
+    assert read_complete_items(bracket * 20_000, "candidates", Proposal, {"content"}) is None
 
 
 @given(st.text(alphabet='[]{}",:\\ caontents1\ud800'))
 def test_no_text_is_a_crash(text):
     read(text)
     read_complete_items(text, "candidates", Proposal)
+    read_complete_items(text, "candidates", Proposal, {"content"})
 
 
 def test_fields_are_read_leniently_and_cleaned():

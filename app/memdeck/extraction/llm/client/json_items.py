@@ -2,11 +2,12 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from pydantic import BaseModel, ValidationError
+from pydantic_core import from_json
 
 Item = TypeVar("Item", bound=BaseModel)
 
@@ -56,19 +57,39 @@ def read_items(text: str, field: str, model: type[Item]) -> Items[Item] | None:
     return None
 
 
-def read_complete_items(text: str, field: str, model: type[Item]) -> Items[Item] | None:
-    """Return the complete items in a text that is cut off, or None."""
+def read_complete_items(
+    text: str, field: str, model: type[Item], enough: Collection[str] = ()
+) -> Items[Item] | None:
+    """Return the complete items in a text that is cut off, or None.
+
+    The one that is cut off counts as complete if its fields *enough* are; without any, it never
+    does.
+    """
     text = _THINKING.sub("", text)
     position = text.find("[", max(0, text.find(f'"{field}"')))
-    entries = []
+    entries: list[object] = []
     while (opening := text.find("{", max(0, position))) >= 0:
         try:
             value, position = _DECODER.raw_decode(text, opening)
         except (ValueError, RecursionError):
+            entries += _cut_off(text[opening:], enough)
             break
         entries.append(value)
     items = _checked(entries, model)
     return Items(items.values, items.dropped, is_cut=True) if items.values else None
+
+
+def _cut_off(text: str, enough: Collection[str]) -> Iterator[object]:
+    """Yield the object that *text* starts, if it has the fields *enough* in full."""
+    try:
+        # As bytes, because it takes no text with a lone surrogate.
+        encoded = text.encode("utf-8", "replace")
+        value = from_json(encoded, allow_partial=True) if enough else None
+    except ValueError:
+        return
+    # The text ended within the last field.
+    if isinstance(value, dict) and set(enough) <= set(list(value)[:-1]):
+        yield value
 
 
 def _values(text: str) -> Iterator[dict[str, object] | list[object] | None]:

@@ -212,6 +212,8 @@ class Shape(Generic[Item]):
     """The token limit of the answer, which stops a model that repeats itself."""
     others: Mapping[str, object] | None = None
     """Further fields that make the model cover everything; they are not read."""
+    enough: Collection[str] = ()
+    """The fields that an item needs if the answer is cut off in it; without any, it needs all."""
 
     @property
     def schema(self) -> dict[str, object]:
@@ -327,7 +329,9 @@ def units_shape(ids: Collection[str], *, has_episodes: bool) -> Shape[UnitReply]
         episode = {name: fields[name] for name in ("title", "summary", "narrative", "keywords")}
         lived = _strict_object({"owner": text, **episode, "importance": {"type": "number"}})
         fields["episodes"] = {"type": "array", "items": lived}
-    return Shape("units", "units", UnitReply, _strict_object(fields), max_tokens=6000)
+    # A model that repeats itself in what follows the narrative costs nothing of what precedes it.
+    enough = ("id", "summary", "narrative")
+    return Shape("units", "units", UnitReply, _strict_object(fields), 6000, enough=enough)
 
 
 def _one_of(ids: Collection[str]) -> dict[str, object]:

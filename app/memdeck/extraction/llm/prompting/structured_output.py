@@ -116,7 +116,8 @@ class StructuredClient:
         """Return the model's reply.
 
         An answer that is not JSON of the *shape* gets one more try, after the
-        *repair* turn. One that was cut off yields its complete items.
+        *repair* turn. One that was cut off yields its complete items, and the last one if the
+        fields that are ``enough`` of it are complete.
 
         Raises:
             ModelError: there was no answer, or the model declined.
@@ -132,7 +133,7 @@ class StructuredClient:
             second = await self._answer(server, again, shape)
             items = read_items(second.text, shape.field, shape.item)
         if items is None:
-            items = read_complete_items(answer.text, shape.field, shape.item)
+            items = read_complete_items(answer.text, shape.field, shape.item, shape.enough)
         return Reply(items, clipped, answer.is_cut)
 
     async def _answer(
