@@ -38,6 +38,19 @@ def times(conversation: Conversation) -> list[str | None]:
     return [one.at.isoformat() if one.at else None for one in conversation.messages]
 
 
+def json_lines(*values: object) -> bytes:
+    return "\n".join(json.dumps(value) for value in values).encode()
+
+
+def own_content(*values: object) -> list[str]:
+    """Return the ``message_lines`` of all conversations in a file with *values*, a line each."""
+    return [
+        text
+        for conversation in conversations_in(json_lines(*values))
+        for text in message_lines(conversation)
+    ]
+
+
 def archive(members: dict[str, bytes]) -> bytes:
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as opened:

@@ -97,16 +97,21 @@ class BundleFormat:
     programs: tuple[str, ...] = field(kw_only=True)
 
 
-def each_conversation(
-    records: Iterable[object],
+def conversation_format(
     matches: Callable[[object], bool],
     conversation: Callable[[Fields], Piece],
     *,
     why_not: str,
-) -> Iterator[Piece]:
-    """Yield *conversation* of each record that a format *matches*; a Skipped for any other."""
-    for number, record in enumerate(records, 1):
-        if matches(record):
-            yield conversation(as_fields(record))
-        else:
-            yield Skipped(f"entry {number}", why_not)
+    lists: tuple[str, ...] = (),
+    programs: tuple[str, ...],
+) -> JsonFormat:
+    """Return a format whose values are a *conversation* each; *why_not* is said of any other."""
+
+    def read(records: Iterable[object]) -> Iterator[Piece]:
+        for number, record in enumerate(records, 1):
+            if matches(record):
+                yield conversation(as_fields(record))
+            else:
+                yield Skipped(f"entry {number}", why_not)
+
+    return JsonFormat(matches, read, lists, programs=programs)

@@ -60,7 +60,7 @@ class Marker:
     end: int
     voice: Voice
     name: str
-    stamp: str = ""
+    stamp: str
     """The text in brackets after the name: a time, if anything."""
 
 

@@ -30,7 +30,7 @@ class Tag:
 
     name: str
     attributes: Mapping[str, str]
-    is_closing: bool = False
+    is_closing: bool
 
 
 def read_tags(chunks: Iterable[str]) -> Iterator[Tag | Skipped]:

@@ -301,7 +301,7 @@ class AmbiguousDates:
     likely: Conversation
     other: Conversation
     example: str
-    is_partial: bool = False
+    is_partial: bool
     where: str = ""
 
     def read(self, chosen: DateOrder | None) -> Iterator[Conversation | Remark]:

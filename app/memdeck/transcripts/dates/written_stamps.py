@@ -69,7 +69,7 @@ class Stamp:
 
     date: WrittenDate | None
     clock: tuple[int, int, int] | None
-    ahead: timedelta | None = None
+    ahead: timedelta | None
     """How far its zone is ahead of UTC; None where it names none."""
 
 

@@ -25,6 +25,12 @@ Row = Mapping[str, object]
 Tables = Mapping[str, frozenset[str]]
 """The columns of each table by its name; no views, and no tables that compute values."""
 
+
+def have_columns(tables: Tables, needed: Tables) -> bool:
+    """Return whether *tables* have all columns of those *needed*."""
+    return all(columns <= tables.get(name, frozenset()) for name, columns in needed.items())
+
+
 _COPY_BYTES = 4 * MIB
 _LOG, _JOURNAL = "-wal", "-journal"
 _SUFFIXES = (_LOG, "-shm", _JOURNAL)

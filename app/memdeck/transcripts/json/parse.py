@@ -46,14 +46,14 @@ def unpacked(value: object) -> object:
         return None
 
 
-def parse_list(text: str, start: int = 0) -> Generator[object, None, int]:
-    """Yield the items of the JSON list that opens in *text* at or after *start*; return its end.
+def parse_list(text: str) -> Generator[object, None, int]:
+    """Yield the items of the JSON list that opens first in *text*; return its end.
 
     Raises:
         TranscriptError: the list breaks off, or its next item is damaged.
     """
     decoder = json.JSONDecoder(strict=False)
-    at = _skip_space(text, text.index("[", start) + 1)
+    at = _skip_space(text, text.index("[") + 1)
     while not text.startswith("]", at):
         try:
             item, at = decoder.raw_decode(text, at)

@@ -1,13 +1,13 @@
 """Claude Code's sessions: the messages that the user typed, on the latest branch."""
 
-import json
-
 import pytest
 
 from memdeck.domain.conversation.conversation import Attachment, Skipped, ToolRun
 from tests.transcripts.exports import (
     conversations_in,
+    json_lines,
     message_lines,
+    own_content,
     read_bytes,
     read_sample,
     times,
@@ -25,18 +25,6 @@ def line(own: str, text: object, parent: str | None = None, **changes: object) -
         "message": {"role": role, "content": text},
         **changes,
     }
-
-
-def lines(*values: object) -> bytes:
-    return "\n".join(json.dumps(value) for value in values).encode()
-
-
-def own_content(*values: object) -> list[str]:
-    return [
-        text
-        for conversation in conversations_in(lines(*values))
-        for text in message_lines(conversation)
-    ]
 
 
 @pytest.mark.row("G4")
@@ -303,14 +291,14 @@ def test_blocks_of_one_answer_are_one_message_and_a_longer_draft_replaces_the_sh
     ids=str,
 )
 def test_the_users_title_goes_before_claudes_and_that_before_a_summary(marks, title):
-    (conversation,) = conversations_in(lines(*marks, line("u1", "one")))
+    (conversation,) = conversations_in(json_lines(*marks, line("u1", "one")))
 
     assert conversation.title == title
 
 
 def test_sessions_in_one_file_are_read_apart():
     conversations = conversations_in(
-        lines(line("u1", "one", sessionId="old"), line("u2", "two", sessionId="new"))
+        json_lines(line("u1", "one", sessionId="old"), line("u2", "two", sessionId="new"))
     )
 
     assert [one.id for one in conversations] == ["claude_code/old", "claude_code/new"]
@@ -321,7 +309,7 @@ def test_what_was_said_against_a_tool_is_remembered():
     result = [{"type": "tool_result", "tool_use_id": "t", "content": refusal}]
 
     (conversation,) = conversations_in(
-        lines(line("u1", "one"), line("u2", result, toolUseResult=refusal), line("u3", "two"))
+        json_lines(line("u1", "one"), line("u2", result, toolUseResult=refusal), line("u3", "two"))
     )
 
     assert message_lines(conversation) == ["user: one", "user: two"]
@@ -344,7 +332,7 @@ def test_a_notice_that_waited_for_an_answer_is_no_turn():
 
 
 def test_a_helpers_file_is_no_chat_and_is_reported_as_what_it_is():
-    (piece,) = read_bytes(lines(line("u1", "Warmup", isSidechain=True)))
+    (piece,) = read_bytes(json_lines(line("u1", "Warmup", isSidechain=True)))
 
     assert isinstance(piece, Skipped)
     assert piece.why == (
@@ -353,7 +341,7 @@ def test_a_helpers_file_is_no_chat_and_is_reported_as_what_it_is():
 
 
 def test_a_session_in_which_nothing_is_said_is_reported():
-    (piece,) = read_bytes(lines({"type": "summary", "summary": "S", "leafUuid": "x"}))
+    (piece,) = read_bytes(json_lines({"type": "summary", "summary": "S", "leafUuid": "x"}))
 
     assert type(piece).__name__ == "Skipped"
 
@@ -362,7 +350,7 @@ def test_lines_without_ids_are_read():
     bare = {"type": "user", "sessionId": "s", "message": {"role": "user", "content": "one"}}
     answer = {"type": "assistant", "sessionId": "s", "message": {"content": "two"}}
 
-    (conversation,) = conversations_in(lines(bare, answer))
+    (conversation,) = conversations_in(json_lines(bare, answer))
 
     assert message_lines(conversation) == ["user: one", "assistant: two"]
     assert all(len(one.id) == 16 for one in conversation.messages)
@@ -379,7 +367,7 @@ def test_what_tools_did_on_the_branch_that_was_shown_is_kept_apart():
     other = {"type": "tool_use", "id": "t2", "name": "Bash", "input": {"command": "ls"}}
 
     (conversation,) = conversations_in(
-        lines(
+        json_lines(
             line("u1", "Tidy up."),
             tool_line("a2", "u1", call),
             tool_line("u3", "a2", result),
@@ -402,7 +390,9 @@ def test_what_a_tool_did_before_anything_was_said_is_left_out():
     result = {"type": "tool_result", "tool_use_id": "t1", "content": "x"}
 
     (conversation,) = conversations_in(
-        lines(tool_line("a0", None, call), tool_line("u0", "a0", result), line("u1", "Hi.", "u0"))
+        json_lines(
+            tool_line("a0", None, call), tool_line("u0", "a0", result), line("u1", "Hi.", "u0")
+        )
     )
 
     assert conversation.tool_runs == ()

@@ -9,7 +9,9 @@ from memdeck.transcripts import read_files
 from tests.transcripts.exports import (
     DATA,
     conversations_in,
+    json_lines,
     message_lines,
+    own_content,
     read_bytes,
     read_sample,
     times,
@@ -22,10 +24,6 @@ META = {
 }
 
 
-def lines(*values: object) -> bytes:
-    return "\n".join(json.dumps(value) for value in values).encode()
-
-
 def item(role: str, *texts: str, **changes: object) -> dict[str, object]:
     parts = [{"type": "input_text", "text": text} for text in texts]
     payload = {"type": "message", "role": role, "content": parts, **changes}
@@ -35,14 +33,6 @@ def item(role: str, *texts: str, **changes: object) -> dict[str, object]:
 def event(kind_: str, text: str, **changes: object) -> dict[str, object]:
     payload = {"type": kind_, "message": text, **changes}
     return {"timestamp": "2025-01-01T10:01:00Z", "type": "event_msg", "payload": payload}
-
-
-def own_content(*values: object) -> list[str]:
-    return [
-        text
-        for conversation in conversations_in(lines(*values))
-        for text in message_lines(conversation)
-    ]
 
 
 @pytest.mark.row("G4")
@@ -84,7 +74,7 @@ def test_what_a_fork_copied_with_its_times_keeps_them():
     fork = {"id": "f", "forked_from_id": "s", "timestamp": "2025-01-02T10:00:00Z"}
     meta = {"timestamp": "2025-01-02T10:00:00Z", "type": "session_meta", "payload": fork}
 
-    conversations = conversations_in(lines(meta, item("user", "a")))
+    conversations = conversations_in(json_lines(meta, item("user", "a")))
 
     assert {one.id: times(one) for one in conversations} == {
         "codex_cli/s": ["2025-01-01T10:01:00+00:00"],
@@ -211,7 +201,7 @@ def test_the_stream_of_exec_gives_the_answers():
     call = {"type": "item.completed", "item": {"type": "command_execution", "text": "ls"}}
 
     (conversation,) = conversations_in(
-        lines({"type": "thread.started", "thread_id": "t-1"}, call, answer)
+        json_lines({"type": "thread.started", "thread_id": "t-1"}, call, answer)
     )
 
     assert message_lines(conversation) == ["assistant: Done."]
@@ -225,7 +215,7 @@ def test_the_history_gives_the_prompts_of_each_session():
         {"session_id": "a", "ts": 1760000002, "text": "three"},
     ]
 
-    conversations = conversations_in(lines(*prompts))
+    conversations = conversations_in(json_lines(*prompts))
 
     assert {one.id: message_lines(one) for one in conversations} == {
         "codex_cli/a": ["user: one", "user: three"],
@@ -241,7 +231,7 @@ def test_sessions_put_together_in_one_file_are_read_apart():
         "payload": {"id": "later", "timestamp": "2025-01-02T10:00:00Z"},
     }
 
-    conversations = conversations_in(lines(META, item("user", "a"), later, item("user", "b")))
+    conversations = conversations_in(json_lines(META, item("user", "a"), later, item("user", "b")))
 
     assert [one.id for one in conversations] == ["codex_cli/s", "codex_cli/later"]
 
@@ -249,15 +239,15 @@ def test_sessions_put_together_in_one_file_are_read_apart():
 def test_the_words_of_a_helper_are_marked_as_not_the_users():
     meta = META | {"payload": {"id": "h", "source": {"subagent": "review"}}}
 
-    (piece,) = read_bytes(lines(meta, item("user", "Review this.")))
+    (piece,) = read_bytes(json_lines(meta, item("user", "Review this.")))
 
     assert isinstance(piece, Skipped)
     assert "subagent" in piece.why
 
 
 def test_repeated_words_are_kept_and_named_alike_in_a_copy():
-    (conversation,) = conversations_in(lines(META, item("user", "yes"), item("user", "yes")))
-    (copy,) = conversations_in(lines(META, item("user", "yes"), item("user", "yes")))
+    (conversation,) = conversations_in(json_lines(META, item("user", "yes"), item("user", "yes")))
+    (copy,) = conversations_in(json_lines(META, item("user", "yes"), item("user", "yes")))
 
     assert isinstance(conversation, Conversation)
     assert len({one.id for one in conversation.messages}) == 2
@@ -301,7 +291,7 @@ def test_what_tools_did_is_kept_apart(call, output, expected, shown, failed):
     kind = f"{call['payload']['type']}_output"
 
     (conversation,) = conversations_in(
-        lines(META, item("user", "Tidy up."), call, tool_item(kind, output=output))
+        json_lines(META, item("user", "Tidy up."), call, tool_item(kind, output=output))
     )
 
     tool = call["payload"].get("name", "shell")
@@ -321,7 +311,7 @@ def test_what_tools_did_in_turns_that_were_taken_back_is_left_out():
     }
 
     (conversation,) = conversations_in(
-        lines(META, item("user", "Hi."), item("user", "Tidy up."), *calls, back)
+        json_lines(META, item("user", "Hi."), item("user", "Tidy up."), *calls, back)
     )
 
     assert conversation.tool_runs == ()
@@ -333,6 +323,6 @@ def test_what_a_tool_did_before_anything_was_said_is_left_out():
         tool_item("function_call_output", output="x"),
     )
 
-    (conversation,) = conversations_in(lines(META, *calls, item("user", "Hi.")))
+    (conversation,) = conversations_in(json_lines(META, *calls, item("user", "Hi.")))
 
     assert conversation.tool_runs == ()

@@ -3,10 +3,8 @@
 Kiro stores its sessions in the same way, without the context that Continue adds to a message.
 """
 
-from collections.abc import Iterable, Iterator
-
 from memdeck.domain.conversation.conversation import Message
-from memdeck.transcripts.chat_format import JsonFormat, Piece, each_conversation
+from memdeck.transcripts.chat_format import Piece, conversation_format
 from memdeck.transcripts.conversation.build import ROLES, as_id, assemble
 from memdeck.transcripts.conversation.clean_text import clean_turn
 from memdeck.transcripts.json.json_fields import (
@@ -31,11 +29,6 @@ def matches(record: object) -> bool:
     )
 
 
-def read(records: Iterable[object]) -> Iterator[Piece]:
-    why_not = "It holds no messages; look at it in an editor."
-    return each_conversation(records, matches, _conversation, why_not=why_not)
-
-
 def _conversation(session: Fields) -> Piece:
     items = objects_at(session, "history")
     return assemble(
@@ -57,4 +50,10 @@ def _turn(message: Fields) -> Message | None:
     )
 
 
-FORMAT = JsonFormat(matches, read, lists=("history",), programs=("continue", "kiro"))
+FORMAT = conversation_format(
+    matches,
+    _conversation,
+    why_not="It holds no messages; look at it in an editor.",
+    lists=("history",),
+    programs=("continue", "kiro"),
+)

@@ -14,15 +14,14 @@ from memdeck.errors import TranscriptError
 from memdeck.transcripts.chat_format import (
     BundleFormat,
     DatabaseFormat,
-    JsonFormat,
     Piece,
-    each_conversation,
+    conversation_format,
 )
 from memdeck.transcripts.conversation.attachments import attachments
 from memdeck.transcripts.conversation.build import EMPTY, ROLES, as_id, assemble
 from memdeck.transcripts.conversation.clean_text import clean, clean_turn
 from memdeck.transcripts.dates.timestamps import parse_timestamp
-from memdeck.transcripts.input.database import Database, Tables
+from memdeck.transcripts.input.database import Database, Tables, have_columns
 from memdeck.transcripts.input.file import File, natural
 from memdeck.transcripts.input.limits import PIECE_BYTES, TOO_LARGE
 from memdeck.transcripts.json.json_fields import (
@@ -81,11 +80,6 @@ def matches(record: object) -> bool:
     )
 
 
-def read(records: Iterable[object]) -> Iterator[Piece]:
-    why_not = "It holds no messages; look at it in an editor."
-    return each_conversation(records, matches, _exported, why_not=why_not)
-
-
 def _exported(export: Fields) -> Piece:
     session = fields_at(export, "info")
     turns = (
@@ -95,7 +89,13 @@ def _exported(export: Fields) -> Piece:
     return _conversation(session, text_at(session, "id"), turns)
 
 
-FORMAT = JsonFormat(matches, read, lists=("messages",), programs=(_NAME,))
+FORMAT = conversation_format(
+    matches,
+    _exported,
+    why_not="It holds no messages; look at it in an editor.",
+    lists=("messages",),
+    programs=(_NAME,),
+)
 
 
 def matches_files(files: Sequence[File]) -> Sequence[File]:
@@ -169,7 +169,7 @@ _NEEDED: Tables = {
 
 
 def matches_tables(tables: Tables) -> bool:
-    return all(columns <= tables.get(name, frozenset()) for name, columns in _NEEDED.items())
+    return have_columns(tables, _NEEDED)
 
 
 def read_database(database: Database) -> Iterator[Piece]:

@@ -53,8 +53,8 @@ class Activity:
     title: str
     answer: str
     at: datetime | None
-    thread: str = ""
-    attachments: tuple[Attachment, ...] = ()
+    thread: str
+    attachments: tuple[Attachment, ...]
     question: str = ""
 
 

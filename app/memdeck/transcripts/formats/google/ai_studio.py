@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from memdeck.domain.conversation.conversation import Attachment, Message, Role
-from memdeck.transcripts.chat_format import JsonFormat, Piece, each_conversation
+from memdeck.transcripts.chat_format import Piece, conversation_format
 from memdeck.transcripts.conversation.build import as_id, assemble
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.dates.timestamps import parse_timestamp
@@ -25,11 +25,6 @@ _FILES = {
 
 def matches(record: object) -> bool:
     return isinstance(value_at(record, "chunkedPrompt.chunks"), list)
-
-
-def read(records: Iterable[object]) -> Iterator[Piece]:
-    why_not = "It holds no prompt; open it in AI Studio."
-    return each_conversation(records, matches, _conversation, why_not=why_not)
 
 
 def _conversation(record: Fields) -> Piece:
@@ -73,4 +68,9 @@ def _files(chunk: Fields) -> Iterator[Attachment]:
             yield Attachment(one_line(text_at(file, "name")) or kind)
 
 
-FORMAT = JsonFormat(matches, read, programs=(_NAME,))
+FORMAT = conversation_format(
+    matches,
+    _conversation,
+    why_not="It holds no prompt; open it in AI Studio.",
+    programs=(_NAME,),
+)

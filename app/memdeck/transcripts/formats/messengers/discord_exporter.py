@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import PurePath
 
 from memdeck.domain.conversation.conversation import Attachment, Message, Role, Skipped
-from memdeck.transcripts.chat_format import JsonFormat, Piece, TextFormat, each_conversation
+from memdeck.transcripts.chat_format import Piece, TextFormat, conversation_format
 from memdeck.transcripts.chat_text.csv_tables import Row, read_rows
 from memdeck.transcripts.conversation.attachments import attachments
 from memdeck.transcripts.conversation.build import as_id, assemble, opening_id
@@ -32,11 +32,6 @@ def matches(record: object) -> bool:
         and "id" in fields_at(export, "channel")
         and isinstance(export.get("messages"), list)
     )
-
-
-def read(records: Iterable[object]) -> Iterator[Piece]:
-    why_not = "It is no channel; export it again as JSON."
-    return each_conversation(records, matches, _conversation, why_not=why_not)
 
 
 def display_text(text: str, people: Mapping[str, str]) -> str:
@@ -77,7 +72,13 @@ def _name(person: Fields) -> str:
     return one_line(text_at(person, "nickname", "name"))
 
 
-FORMAT = JsonFormat(matches, read, lists=("messages",), programs=(NAME,))
+FORMAT = conversation_format(
+    matches,
+    _conversation,
+    why_not="It is no channel; export it again as JSON.",
+    lists=("messages",),
+    programs=(NAME,),
+)
 
 
 def read_table(text: str) -> Iterator[Piece] | None:

@@ -17,7 +17,7 @@ from memdeck.transcripts.chat_format import DatabaseFormat, Piece
 from memdeck.transcripts.conversation.build import EMPTY, as_id, assemble
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.conversation.merge_parts import in_order
-from memdeck.transcripts.input.database import Database, Row, Tables
+from memdeck.transcripts.input.database import Database, Row, Tables, have_columns
 from memdeck.transcripts.json.json_fields import as_text, text_at
 
 _NAME = "imessage"
@@ -46,11 +46,7 @@ _LONGEST_GAP = 16
 
 
 def matches(tables: Tables) -> bool:
-    return _has(tables, _NEEDED)
-
-
-def _has(tables: Tables, needed: Tables) -> bool:
-    return all(columns <= tables.get(name, frozenset()) for name, columns in needed.items())
+    return have_columns(tables, _NEEDED)
 
 
 def read(database: Database) -> Iterator[Piece]:
@@ -82,7 +78,7 @@ def _rows(database: Database) -> Iterator[Row]:
 def _titles(database: Database) -> dict[str, str]:
     """Return the name of each group, or else its members."""
     titles: dict[str, str] = {}
-    if _has(database.tables, _MEMBERS):
+    if have_columns(database.tables, _MEMBERS):
         members: dict[str, dict[str, None]] = {}
         for row in database.rows(
             "SELECT chat.chat_identifier, handle.id AS member FROM chat"
@@ -101,7 +97,7 @@ def _titles(database: Database) -> dict[str, str]:
 def _files(database: Database) -> dict[object, list[Attachment]]:
     """Return the files of each message, by its number."""
     files: dict[object, list[Attachment]] = {}
-    if _has(database.tables, _FILES):
+    if have_columns(database.tables, _FILES):
         for row in database.rows(
             "SELECT message_id, transfer_name, filename FROM message_attachment_join"
             " JOIN attachment ON attachment.ROWID = message_attachment_join.attachment_id"

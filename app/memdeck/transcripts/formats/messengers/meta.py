@@ -5,13 +5,13 @@ for the same fields.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from itertools import chain
 from pathlib import PurePosixPath
 
 from memdeck.domain.conversation.conversation import Attachment, Message, Role
-from memdeck.transcripts.chat_format import JsonFormat, Piece, each_conversation
+from memdeck.transcripts.chat_format import Piece, conversation_format
 from memdeck.transcripts.conversation.build import as_id, assemble
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.dates.timestamps import parse_timestamp
@@ -54,11 +54,6 @@ def matches(record: object) -> bool:
     messages = objects_at(conversation, "messages")
     has_senders = any(not _SENDERS.isdisjoint(message) for message in messages)
     return "participants" in conversation and (has_senders or "thread_path" in conversation)
-
-
-def read(records: Iterable[object]) -> Iterator[Piece]:
-    why_not = "It is no conversation; export your messages again as JSON."
-    return each_conversation(records, matches, _conversation, why_not=why_not)
 
 
 def _conversation(conversation: Fields) -> Piece:
@@ -151,4 +146,9 @@ def is_notice(text: str, author: str) -> bool:
     return False
 
 
-FORMAT = JsonFormat(matches, read, programs=("messenger", "instagram"))
+FORMAT = conversation_format(
+    matches,
+    _conversation,
+    why_not="It is no conversation; export your messages again as JSON.",
+    programs=("messenger", "instagram"),
+)

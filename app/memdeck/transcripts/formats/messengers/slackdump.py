@@ -25,7 +25,7 @@ from memdeck.transcripts.chat_format import (
     DatabaseFormat,
     JsonFormat,
     Piece,
-    each_conversation,
+    conversation_format,
 )
 from memdeck.transcripts.conversation.build import EMPTY, assemble
 from memdeck.transcripts.formats.messengers.slack import (
@@ -36,7 +36,7 @@ from memdeck.transcripts.formats.messengers.slack import (
     title_of,
     turns_of,
 )
-from memdeck.transcripts.input.database import Database, Tables
+from memdeck.transcripts.input.database import Database, Tables, have_columns
 from memdeck.transcripts.input.file import File, natural, unzipped
 from memdeck.transcripts.input.limits import ARCHIVE_DEPTH, MIB
 from memdeck.transcripts.json.json_fields import Fields, as_fields, fields_at, objects_at, text_at
@@ -56,11 +56,6 @@ def matches(record: object) -> bool:
     )
 
 
-def read(records: Iterable[object]) -> Iterator[Piece]:
-    why_not = "It is no channel; export it again as JSON."
-    return each_conversation(records, matches, _channel, why_not=why_not)
-
-
 def _channel(channel: Fields) -> Piece:
     messages = [
         each
@@ -73,7 +68,13 @@ def _channel(channel: Fields) -> Piece:
     return assemble(NAME, channel.get("channel_id"), text_at(channel, "name"), turns)
 
 
-FORMAT = JsonFormat(matches, read, lists=("messages",), programs=(NAME,))
+FORMAT = conversation_format(
+    matches,
+    _channel,
+    why_not="It is no channel; export it again as JSON.",
+    lists=("messages",),
+    programs=(NAME,),
+)
 
 
 _NEEDED: Tables = {
@@ -84,7 +85,7 @@ _NEEDED: Tables = {
 
 
 def matches_tables(tables: Tables) -> bool:
-    return all(columns <= tables.get(name, frozenset()) for name, columns in _NEEDED.items())
+    return have_columns(tables, _NEEDED)
 
 
 def read_database(database: Database) -> Iterator[Piece]:

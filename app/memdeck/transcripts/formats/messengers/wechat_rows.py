@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from memdeck.domain.conversation.conversation import Message, Role, Skipped
-from memdeck.transcripts.chat_format import JsonFormat, Piece, TextFormat, each_conversation
+from memdeck.transcripts.chat_format import JsonFormat, Piece, TextFormat, conversation_format
 from memdeck.transcripts.chat_text.chinese_apps import in_china, without_media
 from memdeck.transcripts.chat_text.csv_tables import Row, read_rows
 from memdeck.transcripts.conversation.build import EMPTY, as_id, assemble, opening_id
@@ -56,11 +56,6 @@ def matches_chat(record: object) -> bool:
     return has_messages and ("wxid" in session or isinstance(chat.get("weflow"), dict))
 
 
-def read_chats(records: Iterable[object]) -> Iterator[Piece]:
-    why_not = "It holds no chat of WeChat's; export it again."
-    return each_conversation(records, matches_chat, _conversation, why_not=why_not)
-
-
 def own_text(text: str) -> str:
     """Return the person's own part of *text*, cleaned; in a quotation's XML it is the title."""
     if text.lstrip().startswith(("<", "\ufeff<")):
@@ -104,7 +99,13 @@ def _chat_text(message: Fields, sender: str) -> str:
     return own_text(content.removeprefix(f"{sender}:\n"))
 
 
-CHATS = JsonFormat(matches_chat, read_chats, lists=("messages",), programs=(NAME,))
+CHATS = conversation_format(
+    matches_chat,
+    _conversation,
+    why_not="It holds no chat of WeChat's; export it again.",
+    lists=("messages",),
+    programs=(NAME,),
+)
 
 
 def matches_row(record: object) -> bool:
