@@ -58,10 +58,10 @@ class Statement:
     points: float
     days: Days | None
     said: str
-    category: str = ""
-    of_group: str = ""
-    own_words: str = ""
-    is_sure: bool = True
+    category: str
+    of_group: str
+    own_words: str
+    is_sure: bool
 
 
 class StatementReader:
@@ -80,8 +80,8 @@ class StatementReader:
         conversation: Conversation,
         withheld: Collection[str],
         is_forgotten: Callable[[str], bool],
-        is_person_forgotten: Callable[[str], bool] = lambda _name: False,
-        known: Collection[str] = (),
+        is_person_forgotten: Callable[[str], bool],
+        known: Collection[str],
     ) -> None:
         self._is_forgotten = is_forgotten
         self._is_person_forgotten = is_person_forgotten

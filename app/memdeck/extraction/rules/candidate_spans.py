@@ -60,9 +60,7 @@ class CandidateSpan:
     subject: Subject = THE_USER
 
 
-def candidate_spans(
-    turn: Turn, *, among_people: bool, joins: bool = True
-) -> tuple[CandidateSpan, ...]:
+def candidate_spans(turn: Turn, *, among_people: bool, joins: bool) -> tuple[CandidateSpan, ...]:
     """Return the candidate spans of *turn*, in reading order; most turns have none.
 
     Sentences that belong together are one span if it *joins* them.

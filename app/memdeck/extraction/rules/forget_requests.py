@@ -77,8 +77,8 @@ class RequestSource:
     """
 
     id: str
-    is_named: bool = False
-    is_among_people: bool = False
+    is_named: bool
+    is_among_people: bool
 
 
 def forget_candidates(

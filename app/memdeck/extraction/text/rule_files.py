@@ -44,7 +44,7 @@ class Cue:
     points: float
     why: str
     pattern: re.Pattern[str]
-    category: str = ""
+    category: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +56,9 @@ class CueTable:
     """
 
     cues: tuple[Cue, ...]
-    needs: re.Pattern[str] | None = None
-    unless: re.Pattern[str] | None = None
-    cased: bool = False
+    needs: re.Pattern[str] | None
+    unless: re.Pattern[str] | None
+    cased: bool
 
     def matching(self, text: str) -> Iterator[Cue]:
         """Yield the cues that match *text*, in the table's order."""

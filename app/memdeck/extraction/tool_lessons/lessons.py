@@ -187,7 +187,7 @@ def lesson_text(
     return f"{text}可改用 `{alternative}`。" if in_chinese else f"{text} `{alternative}` works."
 
 
-def rule_text(tool: str, command: str, instead: str = "", *, in_chinese: bool) -> str:
+def rule_text(tool: str, command: str, instead: str, *, in_chinese: bool) -> str:
     """Return the rule the user set by objecting to an action; *instead* is in their words."""
     if in_chinese:
         rule = f"用户要求以后不要再这样做：用 `{tool}` 执行 `{command}`"

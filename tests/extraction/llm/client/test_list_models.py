@@ -7,13 +7,7 @@ import pytest
 
 from memdeck.errors import ModelError, ModelRefusedError, ModelUnreachableError
 from memdeck.extraction.llm import ModelList, ModelSettings, list_models
-from tests.fakes.model_server import Flaw, Step, lists, model_server, rejects
-
-
-@pytest.fixture
-def server():
-    with model_server() as running:
-        yield running
+from tests.fakes.model_server import Flaw, Step, lists, rejects
 
 
 def listed(base_url, key=None, timeout_s=10.0):

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from memdeck.domain.conversation.conversation import Message, Role
-from memdeck.extraction.llm.checks.support import ENOUGH, contradicts, support
+from memdeck.extraction.llm.checks.support import ENOUGH, support
 from memdeck.extraction.llm.prompting.schemas import Proposal
 from memdeck.extraction.text.quote_matching import QuoteMatch, find_quote
 
@@ -54,10 +54,6 @@ class Grounding:
     def supports(self, claim: str) -> bool:
         """Return whether the user's own text contains enough of *claim*."""
         return support(claim, self.text) >= ENOUGH
-
-    def contradicts_claim(self, claim: str) -> bool:
-        """Return whether *claim* says the opposite of the quoted sentence."""
-        return contradicts(claim, self.sentence)
 
     def supports_as_answer(self, claim: str) -> bool:
         """Return whether a short answer and its question together contain enough of *claim*."""

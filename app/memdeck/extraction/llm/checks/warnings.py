@@ -19,7 +19,7 @@ from memdeck.extraction.llm.checks.dates import (
     rules_out,
 )
 from memdeck.extraction.llm.checks.evidence import Grounding
-from memdeck.extraction.llm.checks.support import unsupported_numbers
+from memdeck.extraction.llm.checks.support import contradicts, unsupported_numbers
 from memdeck.extraction.llm.prompting.schemas import Proposal
 from memdeck.extraction.llm.prompting.transcript import LONGEST_MESSAGE
 
@@ -91,7 +91,7 @@ def _warnings_about_evidence(proposal: Proposal, grounding: Grounding) -> Iterat
     if grounding.match is None:
         yield ProposalWarning("The words it quotes are not in the message.", Flag.UNVERIFIED)
     if (
-        grounding.contradicts_claim(proposal.content)
+        contradicts(proposal.content, grounding.sentence)
         and proposal.intent.casefold() != Intent.FORGET
     ):
         yield ProposalWarning("It says the opposite of the words it rests on.", Flag.UNVERIFIED)

@@ -30,12 +30,12 @@ class Rejected:
     """
 
     status: int
-    message: str = ""
-    code: str = ""
-    wait_s: float | None = None
-    redirects_to: str = ""
-    full_message: str = field(default="", repr=False)
-    window: int | None = None
+    message: str
+    code: str
+    wait_s: float | None
+    redirects_to: str
+    full_message: str = field(repr=False)
+    window: int | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ validated later.
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, Generic, cast
 
 from pydantic import (
@@ -115,14 +116,6 @@ class EventReply(SentenceReply):
     said: str = ""
 
 
-def _valid_sentences(value: object) -> object:
-    return _valid(value, SentenceReply)
-
-
-def _valid_events(value: object) -> object:
-    return _valid(value, EventReply)
-
-
 def _valid(value: object, model: type[Item]) -> list[Item]:
     """Return the items of a list that are of *model*, without the others."""
     found = []
@@ -134,7 +127,7 @@ def _valid(value: object, model: type[Item]) -> list[Item]:
     return found
 
 
-_Sentences = Annotated[list[SentenceReply], BeforeValidator(_valid_sentences)]
+_Sentences = Annotated[list[SentenceReply], BeforeValidator(partial(_valid, model=SentenceReply))]
 
 
 class EpisodeReply(_Reply):
@@ -148,10 +141,6 @@ class EpisodeReply(_Reply):
     importance: str = ""
 
 
-def _valid_episodes(value: object) -> object:
-    return _valid(value, EpisodeReply)
-
-
 class UnitReply(_Reply):
     """A unit of a conversation as the model tells it; a missing field is empty."""
 
@@ -159,10 +148,12 @@ class UnitReply(_Reply):
     title: str = ""
     summary: _Sentences = []
     narrative: _Sentences = []
-    events: Annotated[list[EventReply], BeforeValidator(_valid_events)] = []
+    events: Annotated[list[EventReply], BeforeValidator(partial(_valid, model=EventReply))] = []
     keywords: _Texts = []
     importance: str = ""
-    episodes: Annotated[list[EpisodeReply], BeforeValidator(_valid_episodes)] = []
+    episodes: Annotated[
+        list[EpisodeReply], BeforeValidator(partial(_valid, model=EpisodeReply))
+    ] = []
 
 
 _HIGH_FROM, _LOW_BELOW = 0.7, 0.5

@@ -9,7 +9,13 @@ from typing import Generic, TypeVar, assert_never
 from memdeck.domain.prompt.tokens import estimate_tokens
 from memdeck.errors import ModelWindowError
 from memdeck.extraction.llm.client.client import ModelServer, Turn
-from memdeck.extraction.llm.client.errors import declined, error_of, is_too_long
+from memdeck.extraction.llm.client.errors import (
+    BUSY,
+    declined,
+    error_of,
+    is_too_long,
+    out_of_credit,
+)
 from memdeck.extraction.llm.client.json_items import (
     Item,
     Items,
@@ -17,8 +23,7 @@ from memdeck.extraction.llm.client.json_items import (
     read_complete_items,
     read_items,
 )
-from memdeck.extraction.llm.client.responses import Answer, Failure, Rejected
-from memdeck.extraction.llm.client.retries import is_passing, pause_s
+from memdeck.extraction.llm.client.responses import Answer, BrokenOff, Failure, NotAChat, Rejected
 from memdeck.extraction.llm.client.sampling import Sampling
 from memdeck.extraction.llm.client.settings import ModelSettings
 from memdeck.extraction.llm.prompting.schemas import Shape
@@ -74,7 +79,7 @@ class Reply(Generic[Item]):
 
     items: Items[Item] | None
     seems_clipped: bool
-    is_cut: bool = False
+    is_cut: bool
 
 
 class StructuredClient:
@@ -163,9 +168,9 @@ class StructuredClient:
                 if is_too_long(outcome):
                     raise error_of(outcome, settings, has_key=server.has_key)
             has_next = _may_be_the_format(outcome) and len(formats) > 1
-            failures += is_passing(outcome)
-            wait_s = pause_s(outcome, settings, failures)
-            if not (has_next or is_passing(outcome)) or wait_s is None:
+            failures += _is_passing(outcome)
+            wait_s = _pause_s(outcome, settings, failures)
+            if not (has_next or _is_passing(outcome)) or wait_s is None:
                 raise error_of(outcome, settings, has_key=server.has_key)
             if has_next:
                 del formats[0]
@@ -178,6 +183,30 @@ class StructuredClient:
         is_about_ids = self._names_ids and "enum" in rejected.full_message.casefold()
         self._names_ids = self._names_ids and not is_about_ids
         return is_about_ids
+
+
+def _is_passing(failure: Failure) -> bool:
+    """Return whether waiting and asking again may help."""
+    match failure:
+        case Rejected():
+            busy = failure.status in BUSY or failure.status >= 500
+            return busy and not out_of_credit(failure)
+        case BrokenOff():
+            return True
+        case NotAChat():
+            return False
+        case _:
+            assert_never(failure)
+
+
+def _pause_s(failure: Failure, settings: ModelSettings, failures: int) -> float | None:
+    """Return the seconds to wait after that many *failures*; None to give up."""
+    asked_s = failure.wait_s if isinstance(failure, Rejected) else None
+    own_s = settings.first_wait_s * 2.0 ** max(0, failures - 1)
+    wait_s = own_s if asked_s is None else asked_s
+    if failures > settings.max_retries or wait_s > settings.longest_wait_s:
+        return None
+    return wait_s
 
 
 def _may_be_the_format(failure: Failure) -> bool:
