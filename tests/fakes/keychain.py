@@ -9,7 +9,7 @@ from keyring.backend import KeyringBackend
 class Keychain(KeyringBackend):
     """Stores keys by service and name."""
 
-    priority = 5
+    priority = 5.0
 
     def __init__(self):
         super().__init__()

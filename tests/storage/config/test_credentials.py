@@ -4,38 +4,22 @@ from collections.abc import Iterator
 
 import keyring
 import pytest
-from keyring.backend import KeyringBackend
 from keyring.backends import fail, null
 from keyring.errors import InitError, KeyringLocked
 
 from memdeck.storage.config.credentials import FoundKey, KeySource, Saving, find_key, save_key
+from tests.fakes.keychain import Keychain
 
 SERVER = "models.example:8443"
 
 
-class FakeKeychain(KeyringBackend):
-    """A keychain in memory."""
-
-    priority: float = 5
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.kept: dict[tuple[str, str], str] = {}
-
-    def get_password(self, service, username):
-        return self.kept.get((service, username))
-
-    def set_password(self, service, username, password):
-        self.kept[service, username] = password
-
-
-class PlainFile(FakeKeychain):
+class PlainFile(Keychain):
     """A backend that stores passwords unprotected."""
 
     priority = 0.5
 
 
-class Locked(FakeKeychain):
+class Locked(Keychain):
     """A keychain whose owner does not unlock it."""
 
     def get_password(self, service, username):
@@ -45,21 +29,21 @@ class Locked(FakeKeychain):
         raise KeyringLocked("locked")
 
 
-class Unstarted(FakeKeychain):
+class Unstarted(Keychain):
     """A keychain on a session bus without its service."""
 
     def get_password(self, service, username):
         raise InitError("no service")
 
 
-class Chain(FakeKeychain):
+class Chain(Keychain):
     """Several backends in one, as keyring provides them if it finds more than one."""
 
     priority = 10
     backends = (PlainFile(),)
 
 
-class Unfit(FakeKeychain):
+class Unfit(Keychain):
     """A backend forced on a machine that cannot run it."""
 
     viable = False
@@ -72,13 +56,13 @@ def _own_keyring() -> Iterator[None]:
     keyring.set_keyring(before)
 
 
-def use(backend: FakeKeychain) -> FakeKeychain:
+def use(backend: Keychain) -> Keychain:
     keyring.set_keyring(backend)
     return backend
 
 
 def test_the_environment_goes_before_the_keychain():
-    use(FakeKeychain())
+    use(Keychain())
     save_key(SERVER, "kept")
 
     assert find_key(SERVER, {"MEMDECK_API_KEY": " typed \n"}) == FoundKey(
@@ -95,7 +79,7 @@ def test_the_openai_variable_goes_to_openai_alone():
 
 
 def test_each_server_has_its_own_key():
-    use(FakeKeychain())
+    use(Keychain())
     save_key(SERVER, "one")
     save_key("localhost:11434", "other")
 
@@ -104,7 +88,7 @@ def test_each_server_has_its_own_key():
 
 
 def test_a_saved_key_replaces_the_earlier_one():
-    chain = use(FakeKeychain())
+    chain = use(Keychain())
 
     assert save_key(SERVER, "first") is Saving.KEPT
     assert save_key(SERVER, "second") is Saving.KEPT
@@ -127,7 +111,7 @@ def test_a_machine_without_a_working_keychain_says_so_and_goes_on(backend):
     assert find_key(SERVER, {}) is None
 
 
-class Forgetful(FakeKeychain):
+class Forgetful(Keychain):
     """Accepts passwords, and drops them."""
 
     def set_password(self, service, username, password):

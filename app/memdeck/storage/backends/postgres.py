@@ -57,7 +57,7 @@ class PostgresDatabase:
         self,
         server: ServerVault,
         password: Callable[[], str | None],
-        connections: PostgresConnections | None = None,
+        connections: PostgresConnections | None,
         *,
         creates_tables: bool = False,
     ) -> None:

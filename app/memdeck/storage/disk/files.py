@@ -1,5 +1,6 @@
 """Files and folders on the disk; errors are worded so that the user can act on them."""
 
+import hashlib
 import os
 import re
 import shutil
@@ -32,6 +33,11 @@ def state_of(path: Path) -> State | None:
         return State.of(path.stat())
     except OSError:
         return None
+
+
+def name_of_id(id_: str) -> str:
+    """Return the name of the file of lines for *id_*: a hash, as it may hold anything."""
+    return f"{hashlib.sha256(id_.encode('utf-8', 'replace')).hexdigest()[:32]}.jsonl"
 
 
 def is_torn(path: Path) -> bool:

@@ -11,7 +11,7 @@ from memdeck.domain.memory.decay import score_on
 from memdeck.domain.memory.entry import DatedScore, MemoryEntry
 from memdeck.storage.text.editing.entry_edits import revise
 from memdeck.storage.text.editing.hand_edits import hand_edits, settled
-from memdeck.storage.text.editing.tidy import tidied
+from memdeck.storage.text.editing.tidy import Tidier
 from memdeck.storage.text.markdown.document import Document, EntryBlock
 from memdeck.storage.text.markdown.parser import parse, render
 from memdeck.storage.text.markdown.score_date import agrees, may_be_lowered
@@ -112,7 +112,7 @@ class OneFileManyHands(RuleBasedStateMachine):
 
     @rule()
     def memdeck_tidies(self):
-        self.save(tidied(self.load(), EVERBOT, self.now()))
+        self.save(Tidier().tidied(self.load(), EVERBOT, self.now()))
 
     def save(self, document: Document) -> None:
         self.base = render(document)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from memdeck.domain.memory.decay import score_on
 from memdeck.domain.memory.entry import Section
 from memdeck.storage.text.editing.entry_edits import revise
-from memdeck.storage.text.editing.tidy import Tidier, tidied
+from memdeck.storage.text.editing.tidy import Tidier
 from memdeck.storage.text.markdown.document import EntryBlock
 from memdeck.storage.text.markdown.lines import unify_newlines
 from memdeck.storage.text.markdown.parser import entry_block, parse, render
@@ -21,7 +21,7 @@ LINE = EVERBOT.lines.active
 
 
 def tidy(document):
-    return tidied(document, EVERBOT, NOW)
+    return Tidier().tidied(document, EVERBOT, NOW)
 
 
 some_files = st.tuples(memory_files, st.lists(entries, max_size=4)).map(

@@ -58,9 +58,9 @@ class Related(NamedTuple):
     link: Link | None
 
 
-def related(row: Fields, metadata_key: str) -> list[Related]:
+def related(row: Fields) -> list[Related]:
     """Return the relations of a row: its own, and those in its metadata; by their ids."""
-    ours = mapping(mapping(row.get(metadata_key)).get(overlay.KEY))
+    ours = mapping(mapping(row.get("structured_data")).get(overlay.KEY))
     every = map(mapping, (*items(row.get(RELATIONS)), *items(ours.get(RELATIONS))))
     return sorted(map(_related, every), key=lambda relation: str(relation.cells.get("id", _LAST)))
 
@@ -168,9 +168,7 @@ class PostgresRows(TableFormat):
             source_session=text(row.get("source_session_id")) or None,
             confidence=confidence if is_share(confidence) else None,
             structured_data=_data(row),
-            links=tuple(
-                relation.link for relation in related(row, "structured_data") if relation.link
-            ),
+            links=tuple(relation.link for relation in related(row) if relation.link),
         )
         return replace(entry, extra=self.unread(row, entry))
 
@@ -207,7 +205,7 @@ class PostgresRows(TableFormat):
         ours = dict(mapping(mapping(row.get("structured_data")).get(overlay.KEY)))
         known = dict(ours)
         if RELATIONS in row:
-            held, own_data = divided(entry, related(row, "structured_data"), self.known)
+            held, own_data = divided(entry, related(row), self.known)
             if held != row[RELATIONS]:
                 changed[RELATIONS] = held
             ours.pop(RELATIONS, None)
@@ -245,7 +243,7 @@ class PostgresRows(TableFormat):
         lost = {row.entry.id for row in removed if row.entry is not None}
         parts: dict[tuple[int, int], str] = {}
         for row in self.rows(text, UTC) if lost else ():
-            targets = {relation.target for relation in related(row.fields, "structured_data")}
+            targets = {relation.target for relation in related(row.fields)}
             if row.entry is not None and lost & targets:
                 extent = (row.span.start, row.span.end)
                 parts[extent] = self._changed(text, row, row.entry, Style.of(text), NO_TIME)
@@ -254,7 +252,7 @@ class PostgresRows(TableFormat):
     def unread(self, row: Fields, entry: MemoryEntry) -> tuple[tuple[str, str], ...]:
         rest = {key: value for key, value in row.items() if key != RELATIONS}
         pairs = [*super().unread(rest, entry)]
-        if relations := [relation.cells for relation in related(row, "structured_data")]:
+        if relations := [relation.cells for relation in related(row)]:
             dumped = json.dumps(relations, ensure_ascii=False, separators=(",", ":"))
             pairs.append((RELATIONS, dumped))  # until the memory is restored
         return tuple(sorted(pairs))

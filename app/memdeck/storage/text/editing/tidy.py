@@ -52,7 +52,12 @@ class Tidier:
             self._tidy_blocks(document, policy, now)
 
     def tidied(self, document: Document, policy: Policy, now: datetime) -> Document:
-        """Return *document* in order, as ``tidied`` does."""
+        """Return *document* with every entry in its section by today's score, best first.
+
+        Headings give today's score, comments the exact value where two digits lose. No score
+        changes, nothing is removed; prose and broken entries keep their order. *document* must be
+        settled (``hand_edits``); *now* is the time of the save, in the vault's zone.
+        """
         with self._lock:
             tidy_blocks = self._tidy_blocks(document, policy, now)
         return _ordered(document, tidy_blocks, now)
@@ -71,16 +76,6 @@ class Tidier:
         }
         self._known_for, self._known = conditions, tidy_blocks
         return tidy_blocks
-
-
-def tidied(document: Document, policy: Policy, now: datetime) -> Document:
-    """Return *document* with every entry in its section by today's score, best first.
-
-    Headings give today's score, comments the exact value where two digits lose. No score
-    changes, nothing is removed; prose and broken entries keep their order. *document* must be
-    settled (``hand_edits``); *now* is the time of the save, in the vault's zone.
-    """
-    return Tidier().tidied(document, policy, now)
 
 
 def _tidy_block(entry: MemoryEntry, policy: Policy, today: date, newline: str) -> _TidyBlock:

@@ -9,6 +9,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from datetime import date, datetime
 
 from memdeck.storage.text.markdown.key_value import decoded, encoded
 from memdeck.storage.text.markdown.lines import unify_newlines
@@ -32,7 +33,7 @@ def front_values(front: Iterable[str]) -> dict[str, str]:
     return {key: value for line in front for key, value in [_key_value(line)]}
 
 
-def rendered_front(values: Mapping[str, str], former: Iterable[str] = ()) -> Iterator[str]:
+def rendered_front(values: Mapping[str, str], former: Iterable[str]) -> Iterator[str]:
     """Yield the lines of *values*, in place of those of *former* lines; unknown ones stay."""
     known: set[str] = set()
     for line in former:
@@ -52,6 +53,21 @@ def joined_items(items: Iterable[str]) -> str:
 def items_of(value: str) -> tuple[str, ...]:
     """Return the items of which *value* consists."""
     return tuple(map(decoded, value.split(", "))) if value else ()
+
+
+def moment_of(value: str) -> datetime | None:
+    """Return the time that *value* is; None if it is none, or has no zone."""
+    with suppress(ValueError):
+        moment = datetime.fromisoformat(value)
+        return moment if moment.utcoffset() is not None else None
+    return None
+
+
+def day_of(value: str) -> date | None:
+    """Return the day that *value* is; None if it is none."""
+    with suppress(ValueError):
+        return date.fromisoformat(value)
+    return None
 
 
 def _key_value(line: str) -> tuple[str, str]:

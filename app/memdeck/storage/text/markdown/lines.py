@@ -67,7 +67,7 @@ class Fence:
 
     character: str
     length: int
-    width: int = 0
+    width: int
 
     def is_closed_by(self, line: str) -> bool:
         """True for a line of at least as many marks and nothing else."""

@@ -1,6 +1,5 @@
 """The open sessions of a vault, one file each: a line a message, added at once."""
 
-import hashlib
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, replace
@@ -10,7 +9,15 @@ from memdeck.domain.conversation.session import Session, SessionMessage, Summary
 from memdeck.domain.memory.entry import NO_DATA
 from memdeck.storage.disk.atomic_write import append_durable, remove_leftovers, write_atomic
 from memdeck.storage.disk.file_lock import wait_for_lock
-from memdeck.storage.disk.files import State, delete, is_torn, make_folder, read_whole, state_of
+from memdeck.storage.disk.files import (
+    State,
+    delete,
+    is_torn,
+    make_folder,
+    name_of_id,
+    read_whole,
+    state_of,
+)
 from memdeck.storage.disk.json_codec import Codec
 from memdeck.storage.os_errors import storage_errors
 from memdeck.storage.text.redaction import RedactionTargets
@@ -155,8 +162,7 @@ class SessionFiles:
         return session
 
     def _path(self, session_id: str) -> Path:
-        name = hashlib.sha256(session_id.encode("utf-8", "replace")).hexdigest()[:32]
-        return self._folder / f"{name}.jsonl"
+        return self._folder / name_of_id(session_id)
 
     def _locked(self) -> AbstractContextManager[None]:
         return wait_for_lock(self._layout.cache / "sessions.lock", LOCK_TIMEOUT_S, _TAKEN)

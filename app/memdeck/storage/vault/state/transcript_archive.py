@@ -1,6 +1,5 @@
 """The transcripts that memories came from, kept in the vault, one file a conversation."""
 
-import hashlib
 import re
 import time
 from collections.abc import Collection, Mapping
@@ -18,7 +17,14 @@ from memdeck.domain.conversation.conversation import (
 )
 from memdeck.errors import StorageError
 from memdeck.storage.disk.atomic_write import write_atomic
-from memdeck.storage.disk.files import delete, make_folder, names_in, read_whole, states_in
+from memdeck.storage.disk.files import (
+    delete,
+    make_folder,
+    name_of_id,
+    names_in,
+    read_whole,
+    states_in,
+)
 from memdeck.storage.disk.json_codec import Codec
 from memdeck.storage.os_errors import storage_errors
 from memdeck.storage.text.redaction import RedactionTargets
@@ -169,8 +175,7 @@ class Sources:
         return [self._folder / name for name in names if name.endswith(".jsonl")]
 
     def _path(self, conversation: str) -> Path:
-        name = hashlib.sha256(conversation.encode("utf-8", "replace")).hexdigest()[:32]
-        return self._folder / f"{name}.jsonl"
+        return self._folder / name_of_id(conversation)
 
 
 def _header(path: Path) -> Source | None:

@@ -44,7 +44,6 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import date, datetime
 from itertools import groupby, takewhile
 
 from memdeck.domain.episodes.episode import Episode
@@ -55,9 +54,11 @@ from memdeck.domain.episodes.unit import SourceType, Unit
 from memdeck.domain.search.passage import Kind
 from memdeck.storage.text.markdown.front_matter import (
     FENCE,
+    day_of,
     front_values,
     items_of,
     joined_items,
+    moment_of,
     rendered_front,
     split_page,
 )
@@ -159,7 +160,7 @@ def parse_outline(text: str, file: str, state: str) -> UnitOutline | None:
         event_count=events.count(f"\n{_BULLET}"),
         text=_plain_text((*body, *events.split("\n"))),
         group=values.get("group") or None,
-        since=_moment(values.get("since", "")),
+        since=moment_of(values.get("since", "")),
     )
 
 
@@ -295,8 +296,8 @@ def _unit(values: Mapping[str, str], own: Sequence[str]) -> Unit:
         narrative=_sentences(narrative),
         source_type=_source_type(values.get("source", "")),
         group=values.get("group") or None,
-        since=_moment(values.get("since", "")),
-        until=_moment(values.get("until", "")),
+        since=moment_of(values.get("since", "")),
+        until=moment_of(values.get("until", "")),
         events=tuple(_events(events)),
         episodes=tuple(
             _episode(heading, lines) for heading, lines in sections if heading.startswith(_EPISODE)
@@ -381,8 +382,8 @@ def _events(lines: Iterable[str]) -> Iterator[Event]:
             text=text,
             owner=values.get("owner", ""),
             message=values.get("message", ""),
-            first=_day(first),
-            last=_day(last or first),
+            first=day_of(first),
+            last=day_of(last or first),
             said=values.get("said", ""),
         )
 
@@ -412,25 +413,12 @@ def _source_type(value: str) -> SourceType:
     return SourceType(value) if value in set(SourceType) else SourceType.CHAT
 
 
-def _moment(value: str) -> datetime | None:
-    with suppress(ValueError):
-        moment = datetime.fromisoformat(value)
-        return moment if moment.utcoffset() is not None else None
-    return None
-
-
 def _share(value: str) -> float:
     """Return a number from 0 to 1; 0 if *value* is none."""
     with suppress(ValueError):
         number = float(value)
         return number if 0 <= number <= 1 else 0.0
     return 0.0
-
-
-def _day(value: str) -> date | None:
-    with suppress(ValueError):
-        return date.fromisoformat(value)
-    return None
 
 
 def _digest(own: Sequence[str]) -> str:

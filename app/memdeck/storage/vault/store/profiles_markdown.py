@@ -27,9 +27,8 @@ import hashlib
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 
 from memdeck.domain.profiles.profile import (
     AnyProfile,
@@ -44,9 +43,11 @@ from memdeck.domain.profiles.semantic_memory import Mention, SemanticMemory, tex
 from memdeck.domain.search.passage import Kind
 from memdeck.storage.text.markdown.front_matter import (
     FENCE,
+    day_of,
     front_values,
     items_of,
     joined_items,
+    moment_of,
     rendered_front,
     split_page,
 )
@@ -361,7 +362,7 @@ def _subjects(body: Iterable[str]) -> Iterator[GroupSubject]:
         if unit := _unit(line):
             text, _ = _text_and_values(line)
             dates = _DATES.match(line.removeprefix(_BULLET))
-            yield GroupSubject(text, unit, _day(dates[1] or "") if dates else None)
+            yield GroupSubject(text, unit, day_of(dates[1] or "") if dates else None)
 
 
 def _unit(line: str) -> str:
@@ -383,7 +384,7 @@ def _mention(item: str) -> Mention | None:
     at, key, conversation, message, speaker, *_ = (*_parts(item), "", "", "", "", "")
     if not key:
         return None
-    return Mention(key, conversation, message, _moment(at), speaker)
+    return Mention(key, conversation, message, moment_of(at), speaker)
 
 
 def _split(value: str) -> Sequence[str]:
@@ -396,16 +397,3 @@ def _joined(*parts: str) -> str:
 
 def _parts(item: str) -> Sequence[str]:
     return [decoded(part) for part in item.split(" ")]
-
-
-def _moment(value: str) -> datetime | None:
-    with suppress(ValueError):
-        moment = datetime.fromisoformat(value)
-        return moment if moment.utcoffset() is not None else None
-    return None
-
-
-def _day(value: str) -> date | None:
-    with suppress(ValueError):
-        return date.fromisoformat(value)
-    return None
