@@ -42,7 +42,7 @@ from memdeck.recall.text.query_parser import query_terms
 from memdeck.recall.text.stop_words import stop_words
 from memdeck.recall.text.tokenizer import Segmenter
 from memdeck.services.benchmark import read_records, run_benchmark
-from memdeck.services.pages.episodes_page import unit_passages
+from memdeck.services.pages.episodes_page import EpisodesPage
 from memdeck.services.pages.passage_fields import named
 from memdeck.services.recall.asked_time import asked_time
 
@@ -187,7 +187,7 @@ def _pages(lines: Sequence[Line]) -> Iterator[Passage]:
     for name, messages in sessions.items():
         conversation = Conversation(name, name, "bench", tuple(messages))
         for unit in UnitReader(conversation, (), lambda _text: False, is_final=True):
-            for passage in unit_passages(unit):
+            for passage in EpisodesPage(unit).passages():
                 evidence = named(passage.evidence).message if passage.evidence else ""
                 yield replace(passage, evidence=evidence)
 

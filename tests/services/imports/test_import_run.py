@@ -113,13 +113,16 @@ def test_progress_counts_the_whole_import(manager, export):
     assert steps[BY_RULES] == (BY_RULES, COUNT, "Talk t10")
 
 
-def test_only_conversations_of_finished_batches_without_failures_count_as_read(manager, export):
-    class Picky(AnyTalk):
-        async def extract(self, conversation, known, today):
-            is_bad = conversation.id.endswith("t3")
-            self.error = ModelRefusedError("No.") if is_bad else None
-            return await super().extract(conversation, known, today)
+class Picky(AnyTalk):
+    """Refuses one conversation, t3."""
 
+    async def extract(self, conversation, known, today):
+        is_bad = conversation.id.endswith("t3")
+        self.error = ModelRefusedError("No.") if is_bad else None
+        return await super().extract(conversation, known, today)
+
+
+def test_only_conversations_of_finished_batches_without_failures_count_as_read(manager, export):
     task = task_of(manager, Files((export,)))
     run = run_of(manager, Picky("Bees", name="rules"), replace(task, left=task.left[1:]))
     counts = []
@@ -135,12 +138,6 @@ def test_only_conversations_of_finished_batches_without_failures_count_as_read(m
 
 
 def test_a_conversation_that_fails_is_reported_and_the_others_are_done(manager, export):
-    class Picky(AnyTalk):
-        async def extract(self, conversation, known, today):
-            is_bad = conversation.id.endswith("t3")
-            self.error = ModelRefusedError("No.") if is_bad else None
-            return await super().extract(conversation, known, today)
-
     run = run_of(manager, Picky("Bees", name="rules"), task_of(manager, Files((export,))))
 
     batches = all_of(run)

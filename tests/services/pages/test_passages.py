@@ -14,7 +14,7 @@ from memdeck.domain.episodes.unit import SourceType, Unit
 from memdeck.domain.memory.entry import UNDATED, Evidence
 from memdeck.domain.profiles.profile import profile_id
 from memdeck.domain.search.passage import Kind
-from memdeck.services.pages.episodes_page import unit_passages
+from memdeck.services.pages.episodes_page import EpisodesPage
 from memdeck.services.pages.passage_fields import (
     MEMORIES,
     Named,
@@ -175,7 +175,7 @@ def unit(**fields):
 
 @pytest.mark.row("E5")
 def test_a_unit_is_of_those_who_speak_in_it_and_an_event_of_its_owner_alone():
-    episode, event = unit_passages(unit())
+    episode, event = EpisodesPage(unit()).passages()
 
     assert (names_of(episode), episode.group) == (["Ana", "Ben"], "chat/1")
     assert (names_of(event), event.group) == (["Tom"], "chat/1")
@@ -185,13 +185,15 @@ def test_a_unit_is_of_those_who_speak_in_it_and_an_event_of_its_owner_alone():
 def test_a_unit_with_an_assistant_is_of_the_user():
     with_assistant = unit(users=("Ana",), group=None, source_type=SourceType.ASSISTANT, events=())
 
-    (episode,) = unit_passages(with_assistant)
+    (episode,) = EpisodesPage(with_assistant).passages()
 
     assert (names_of(episode), episode.group) == (["", "Ana"], "")
 
 
 def test_an_event_lasts_until_its_last_day_and_a_unit_until_its_last_message():
-    episode, event = unit_passages(unit(since=SAID_AT, until=SAID_AT + timedelta(hours=1)))
+    episode, event = EpisodesPage(
+        unit(since=SAID_AT, until=SAID_AT + timedelta(hours=1))
+    ).passages()
 
     assert (episode.at, episode.until) == (SAID_AT, SAID_AT + timedelta(hours=1))
     assert (event.at, event.until) == (SAID_AT, datetime(2026, 3, 2, 12, tzinfo=UTC))

@@ -270,23 +270,6 @@ def test_a_request_names_a_place_whose_second_character_says_little(tmp_path):
     assert contents_of(manager) == {"用户的妹妹住在苏州。"}
 
 
-@pytest.mark.row("A7")
-@pytest.mark.parametrize(
-    ("memory", "said"),
-    [
-        ("The user's dog is called Rex.", "Rex died. Don't mention him again and forget him."),
-        ("用户的狗叫毛毛。", "毛毛死了。别再提它了，忘掉它吧。"),
-    ],
-)
-def test_forget_him_offers_what_is_known_of_whom_was_spoken_of(manager, memory, said):
-    entry = manager.add(memory).entry
-
-    end_session(manager, said)
-
-    assert [target for _, target, _ in pending(manager)] == [entry.id]
-    assert contents_of(manager) == {LEEDS, PASSPORT, JAZZ, memory}
-
-
 @pytest.mark.parametrize(
     ("memory", "said"),
     [

@@ -33,6 +33,8 @@ def manager(tmp_path):
         ("用户在学探戈。", "探戈不跳了，膝盖疼，你把它擦了。"),
         ("用户和阿哲合租。", "忘了阿哲吧，我们闹翻了。"),
         ("用户和阿哲合租。", "以后不要再提阿哲了。"),
+        ("The user's dog is called Rex.", "Rex died. Don't mention him again and forget him."),
+        ("用户的狗叫毛毛。", "毛毛死了。别再提它了，忘掉它吧。"),
     ],
 )
 def test_a_request_that_points_at_what_was_said_waits_with_the_memory_it_is_about(

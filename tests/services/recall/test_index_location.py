@@ -4,9 +4,7 @@ import builtins
 import uuid
 from contextlib import closing
 
-import keyring
 import pytest
-from keyring.backend import KeyringBackend
 
 from memdeck.domain.search.mode import Mode
 from memdeck.errors import StorageError, UsageError
@@ -17,6 +15,7 @@ from memdeck.storage.config.credentials import POSTGRES_ADDRESS_VARIABLE, POSTGR
 from memdeck.storage.config.settings import Settings
 from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.embedder import WordEmbedder
+from tests.fakes.keychain import own_keychain
 from tests.fakes.postgres import own_server
 from tests.fakes.vaults import vault_at
 
@@ -121,25 +120,10 @@ def test_a_user_who_may_create_no_schema_gets_an_error(postgres):
             connection.execute(f"drop role {name}")
 
 
-class Keychain(KeyringBackend):
-    priority = 5
-
-    def __init__(self):
-        self.kept = {}
-
-    def get_password(self, service, username):
-        return self.kept.get((service, username))
-
-    def set_password(self, service, username, password):
-        self.kept[service, username] = password
-
-
 @pytest.fixture
 def keychain():
-    before, chain = keyring.get_keyring(), Keychain()
-    keyring.set_keyring(chain)
-    yield chain
-    keyring.set_keyring(before)
+    with own_keychain() as chain:
+        yield chain
 
 
 def test_a_password_goes_into_the_keychain_and_out_of_the_address(keychain):

@@ -15,7 +15,7 @@ from memdeck.extraction.text.quote_matching import QuoteMatch, find_quote
 from memdeck.services.imports.import_run import ImportRun, Task
 from memdeck.services.imports.imports import Imports, Pasted
 from memdeck.services.proposals.extractors import OfflineExtractor
-from memdeck.services.proposals.guards import with_masked_quotes
+from memdeck.services.proposals.guards import as_kept
 from memdeck.services.vault.transcripts import keep_pending_sources, keep_sources
 from memdeck.storage.vault.state.unfinished_imports import Picked
 from tests.fakes.reviews import talk
@@ -52,7 +52,7 @@ def kept_places(manager):
     return layout.folder, layout.pending
 
 
-def test_the_secrets_of_a_message_are_found_once_for_all_quotes_of_it(monkeypatch):
+def test_the_secrets_of_a_message_are_found_once_for_all_quotes_of_it(manager, monkeypatch):
     conversation = talk("s1", texts=TEXTS)
     first = conversation.messages[0]
     quotes = [f"my wifi password is {PASSWORD}", "I keep bees"]
@@ -63,7 +63,7 @@ def test_the_secrets_of_a_message_are_found_once_for_all_quotes_of_it(monkeypatc
     find = Mock(wraps=find_secrets)
     monkeypatch.setattr("memdeck.services.proposals.guards.find_secrets", find)
 
-    masked = with_masked_quotes(candidates, [conversation])
+    masked = as_kept(manager.vault, candidates, [conversation])
 
     find.assert_called_once_with(first.text)
     assert [candidate.evidence[0].quote for candidate in masked] == [

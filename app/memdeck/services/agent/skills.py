@@ -9,7 +9,7 @@ from memdeck.domain.prompt.prompt_selection import PromptLanguage, prompt_langua
 from memdeck.extraction.guards.secrets import redact
 from memdeck.services.agent.write_memory import Writing, Written
 from memdeck.services.proposals.guards import guarded
-from memdeck.services.proposals.planning import lesson_category
+from memdeck.services.proposals.planning import carry_out, lesson_category
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
 
@@ -53,7 +53,7 @@ class Skills:
             with tx:
                 against = _against_known(candidate, tx.contents)
                 row = replace(self._writing.row_of(against, tx.contents), score=IMPORTANCE)
-                self._writing.commit(tx, [(row, candidate)])
+                carry_out(self._vault, tx, [(row, candidate)])
         return self._writing.result(tx, [row])
 
 

@@ -14,7 +14,6 @@ from threading import Lock
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.changes.plan import OPERATIONS, Action, Decision, Plan, PlanRow
 from memdeck.domain.consolidation.consolidate import Known, consolidate
-from memdeck.domain.consolidation.plan_changeset import changeset_of_plan
 from memdeck.domain.consolidation.review_queue import origins
 from memdeck.domain.matching.similarity import Match, MatchKind
 from memdeck.domain.memory.candidate import Candidate, Flag, Importance, Intent, Verdict
@@ -33,7 +32,8 @@ from memdeck.services.agent.llm_decisions import (
 )
 from memdeck.services.memories.add_memories import check_category
 from memdeck.services.proposals.forgetting import as_requests
-from memdeck.services.proposals.guards import guarded, queue_for_review
+from memdeck.services.proposals.guards import guarded
+from memdeck.services.proposals.planning import carry_out
 from memdeck.services.proposals.session_service import Sessions
 from memdeck.services.proposals.tombstone_match import TombstoneMatcher
 from memdeck.services.vault.contents import Contents
@@ -157,7 +157,7 @@ class Writing:
                     raise self._vault.unknown_memory(tx.contents, id)
                 candidate = replace(checked, category=known.category, namespace=known.namespace)
                 row = self.row_of(candidate, tx.contents)
-                self.commit(tx, [(row, candidate)])
+                carry_out(self._vault, tx, [(row, candidate)])
         return self.result(tx, [row])
 
     def check_category(self, category: str) -> None:
@@ -235,23 +235,8 @@ class Writing:
         for tx in self._vault.attempts("write"):
             with tx:
                 rows = self._rows(new_memory, tx.contents)
-                self.commit(tx, rows)
+                carry_out(self._vault, tx, rows)
         return self.result(tx, [row for row, _ in rows])
-
-    def commit(self, tx: Transaction, rows: Sequence[tuple[PlanRow, Candidate]]) -> None:
-        """Apply the ticked ones of *rows*, each with its candidate; queue the others for review.
-
-        There are several if several memories will be forgotten.
-        """
-        doubts = [(row, candidate) for row, candidate in rows if not row.ticked]
-        queue_for_review(self._vault.layout, doubts, tx.draft.by)
-        agreed = tuple(row for row, _ in rows if row.ticked)
-        if agreed:
-            tombstones, policy = self._vault.tombstones.read(), self._vault.policy
-            decided = changeset_of_plan(
-                Plan(agreed), tx.contents.entries, tombstones, policy, tx.draft
-            )
-            tx.commit(replace(decided, why=agreed[0].reason))
 
     def result(self, tx: Transaction, rows: Sequence[PlanRow]) -> Written:
         """Return the result of *rows*, which *tx* committed."""

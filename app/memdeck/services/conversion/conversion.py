@@ -8,7 +8,7 @@ from pathlib import Path
 from memdeck.domain.memory.conversion_losses import WHOLE, Conversion, Fit, Misfit, misfits
 from memdeck.domain.memory.entry import Layer, MemoryEntry
 from memdeck.errors import UsageError
-from memdeck.services.recall.embedding import Embedding, fill
+from memdeck.services.recall.embedding import Embedding
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.postgres_servers import layout_at
 from memdeck.services.vault.vault import Vault
@@ -144,7 +144,7 @@ class Conversions:
     def _missing_vectors(self, store: MemoryStore) -> tuple[str, ...]:
         """Return what the new file's program would not find, after vectors were added to it."""
         if self._embedding is not None:
-            fill(store.backend.vectors(), self._embedding.opened)
+            self._embedding.fill(store.backend.vectors())
         return store.backend.lacks()
 
     def _logs_to_copy(self, layout: VaultLayout) -> list[str]:

@@ -123,7 +123,10 @@ class PersonForgetting:
         traces = self.preview_forget_person(profile.id)
         names = _names(profile)
         rest, pending = (
-            [_without_person(conversation, names) for conversation in _kept(folder, names)]
+            [
+                without_messages_of(conversation, names[conversation.id].__contains__)
+                for conversation in _kept(folder, names)
+            ]
             for folder in (self._vault.sources, self._vault.pending_sources)
         )
         is_theirs = self._ownership(profile)
@@ -286,10 +289,6 @@ def _events_of(unit: Unit, names: Names, said: Collection[tuple[str, str]]) -> I
         is_theirs = event.owner in names.get(unit.conversation, ())
         if is_theirs or (unit.conversation, event.message) in said:
             yield event
-
-
-def _without_person(conversation: Conversation, names: Names) -> Conversation:
-    return without_messages_of(conversation, names[conversation.id].__contains__)
 
 
 def _without_hearsay(profile: AnyProfile, names: Names) -> AnyProfile:

@@ -28,12 +28,20 @@ def check_new(vault: Vault, memories: Sequence[NewMemory], *, may_be_new: bool) 
 
 
 def similar_memories(vault: Vault, new: NewMemory) -> tuple[Match, ...]:
-    """Return the memories of the same namespace that *new* may repeat, contradict or extend."""
-    from memdeck.services.memories.near_memories import near_memories  # noqa: PLC0415 - used here alone, and slow to import
+    """Return the memories of the same namespace that *new* may repeat, contradict or extend.
 
-    known = vault.load().entries
-    alike = {id_: entry for id_, entry in known.items() if entry.namespace == new.namespace}
-    return near_memories(new.content, alike)
+    By kind in this order, then the most similar first.
+    """
+    from memdeck.domain.matching.statement_relation import Stance, compare  # noqa: PLC0415 - used here alone, and slow to import
+    from memdeck.recall.matching.word_neighbours import WordNeighbours, worded_alike  # noqa: PLC0415 - as above
+
+    entries = vault.load().entries.values()
+    contents = {entry.id: entry.content for entry in entries if entry.namespace == new.namespace}
+    matches = WordNeighbours(worded_alike(new.content, contents.items())).matches(new.content)
+    compared = [(compare(contents[match.entry_id], new.content).stance, match) for match in matches]
+    order = list(Stance)
+    by_stance = sorted(compared, key=lambda pair: order.index(pair[0]))
+    return tuple(match for stance, match in by_stance if stance is not Stance.APART)
 
 
 def add_memories(vault: Vault, memories: Sequence[NewMemory]) -> ChangeSet:

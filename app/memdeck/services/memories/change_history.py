@@ -36,10 +36,10 @@ class Past:
     forgotten: tuple[MemoryEntry, ...]
     undoable: ChangeSet | None
     redoable: ChangeSet | None
-    own_undoable: ChangeSet | None = None
-    reversible: ChangeSet | None = None
-    is_edited_outside: bool = False
-    purged: ChangeSet | None = None
+    own_undoable: ChangeSet | None
+    reversible: ChangeSet | None
+    is_edited_outside: bool
+    purged: ChangeSet | None
 
 
 class History:

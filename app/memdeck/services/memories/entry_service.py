@@ -287,19 +287,11 @@ class Entries:
         return self._update("archive", ids, memory_actions.archived, progress)
 
     def pin(self, ids: Sequence[str] | str, progress: Report | None = None) -> ChangeSet:
-        """Stop memories from fading.
-
-        *progress* is called with the steps done and their total; what it raises before the save
-        leaves the vault unchanged.
-        """
+        """Stop memories from fading; *progress* as in ``archive``."""
         return self._update("pin", ids, memory_actions.pinned, progress)
 
     def unpin(self, ids: Sequence[str] | str, progress: Report | None = None) -> ChangeSet:
-        """Let memories fade again.
-
-        *progress* is called with the steps done and their total; what it raises before the save
-        leaves the vault unchanged.
-        """
+        """Let memories fade again; *progress* as in ``archive``."""
         return self._update("unpin", ids, memory_actions.unpinned, progress)
 
     def restore(self, ids: Sequence[str] | str, progress: Report | None = None) -> ChangeSet:

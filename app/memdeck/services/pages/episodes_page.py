@@ -44,8 +44,48 @@ class EpisodesPage(Page):
         return frozenset({self.unit.conversation})
 
     def passages(self) -> Iterator[Passage]:
-        """Yield what can be found, as ``unit_passages`` does."""
-        return unit_passages(self.unit)
+        """Yield a passage for the unit, and one for each of its episodes and events.
+
+        They have no session, as they would be neighbours of the messages that they repeat.
+        """
+        unit, part = self.unit, self.part
+        day = unit.since.date() if unit.since else None
+        yield Passage(
+            id=f"{part} ",
+            text="\n".join((unit.subject, joined(unit.summary), *(s.text for s in unit.narrative))),
+            kind=Kind.EPISODE,
+            about=about(day, *unit.participants, *unit.keywords),
+            at=unit.since,
+            until=unit.until,
+            group=unit.group or "",
+            people=people_of(_users_of(unit), unit.conversation),
+            importance=unit.importance,
+        )
+        for episode in unit.episodes:
+            yield Passage(
+                id=f"{part} {quoted(episode.key)}",
+                text="\n".join((episode.title, joined(episode.summary), joined(episode.narrative))),
+                kind=Kind.EPISODE,
+                about=about(day, *unit.participants, *episode.keywords),
+                at=unit.since,
+                until=unit.until,
+                group=unit.group or "",
+                people=people_of((episode.owner,), unit.conversation),
+                importance=episode.importance,
+            )
+        for event in unit.events:
+            yield Passage(
+                id=f"{part} {quoted(event.key)}",
+                text=event.text,
+                kind=Kind.EVENT,
+                about=about(event.first),
+                speaker=event.owner or Role.USER,
+                at=datetime.combine(event.first, NOON) if event.first else unit.since,
+                until=datetime.combine(event.last, NOON) if event.last else unit.until,
+                group=unit.group or "",
+                people=people_of((event.owner,), unit.conversation),
+                evidence=message_id(unit.conversation, event.message) if event.message else "",
+            )
 
     def purged_texts(self, purged: Purged) -> Iterator[str]:
         """Yield the sentences and events that rest on what is *purged*, and their headings."""
@@ -61,51 +101,6 @@ class EpisodesPage(Page):
         ]
         yield from removed
         yield from _heading_lines(unit, "\n".join(removed))
-
-
-def unit_passages(unit: Unit) -> Iterator[Passage]:
-    """Yield a passage for *unit*, and one for each of its episodes and events.
-
-    They have no session, as they would be neighbours of the messages that they repeat.
-    """
-    part = part_id("unit", unit.id)
-    day = unit.since.date() if unit.since else None
-    yield Passage(
-        id=f"{part} ",
-        text="\n".join((unit.subject, joined(unit.summary), *(s.text for s in unit.narrative))),
-        kind=Kind.EPISODE,
-        about=about(day, *unit.participants, *unit.keywords),
-        at=unit.since,
-        until=unit.until,
-        group=unit.group or "",
-        people=people_of(_users_of(unit), unit.conversation),
-        importance=unit.importance,
-    )
-    for episode in unit.episodes:
-        yield Passage(
-            id=f"{part} {quoted(episode.key)}",
-            text="\n".join((episode.title, joined(episode.summary), joined(episode.narrative))),
-            kind=Kind.EPISODE,
-            about=about(day, *unit.participants, *episode.keywords),
-            at=unit.since,
-            until=unit.until,
-            group=unit.group or "",
-            people=people_of((episode.owner,), unit.conversation),
-            importance=episode.importance,
-        )
-    for event in unit.events:
-        yield Passage(
-            id=f"{part} {quoted(event.key)}",
-            text=event.text,
-            kind=Kind.EVENT,
-            about=about(event.first),
-            speaker=event.owner or Role.USER,
-            at=datetime.combine(event.first, NOON) if event.first else unit.since,
-            until=datetime.combine(event.last, NOON) if event.last else unit.until,
-            group=unit.group or "",
-            people=people_of((event.owner,), unit.conversation),
-            evidence=message_id(unit.conversation, event.message) if event.message else "",
-        )
 
 
 def _users_of(unit: Unit) -> tuple[str, ...]:

@@ -1,18 +1,16 @@
 """Add the claims of profiles to the memories, by the same rules as everything that is learned."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from memdeck.domain.changes.changeset import ChangeSet
-from memdeck.domain.changes.plan import Plan
-from memdeck.domain.consolidation.plan_changeset import changeset_of_plan
 from memdeck.domain.consolidation.review_queue import origins
 from memdeck.domain.memory.candidate import Candidate
 from memdeck.domain.memory.entry import Evidence, MemoryEntry
 from memdeck.domain.profiles.profile import AnyProfile, GroupProfile
 from memdeck.services.people.profile_service import FoundClaim, People, unknown_claim
-from memdeck.services.proposals.guards import guarded, queue_for_review
-from memdeck.services.proposals.planning import plan_candidates
+from memdeck.services.proposals.guards import guarded
+from memdeck.services.proposals.planning import carry_out, plan_candidates
 from memdeck.services.recall.semantic_compare import Comparing
 from memdeck.services.vault.vault import Vault
 
@@ -57,19 +55,8 @@ class ClaimsToMemory:
                     return Remembered(tx.changeset, _REMEMBERED)
                 plan = plan_candidates(self._vault, candidates, tx.contents, Comparing())
                 rows = list(origins(plan.rows, candidates))
-                doubts = [(row, candidate) for row, candidate in rows if not row.ticked]
-                queue_for_review(self._vault.layout, doubts, tx.draft.by, conversations)
-                agreed = tuple(row for row, _ in rows if row.ticked)
-                if agreed:
-                    decided = changeset_of_plan(
-                        Plan(agreed),
-                        tx.contents.entries,
-                        self._vault.tombstones.read(),
-                        self._vault.policy,
-                        tx.draft,
-                    )
-                    tx.commit(replace(decided, why=agreed[0].reason))
-        reason = " ".join(row.reason for row, _ in doubts) or " ".join(plan.notes)
+                doubts = carry_out(self._vault, tx, rows, conversations)
+        reason = " ".join(row.reason for row in doubts) or " ".join(plan.notes)
         return Remembered(tx.changeset, reason, is_waiting=bool(doubts))
 
     def _candidate(self, found: FoundClaim) -> Candidate:

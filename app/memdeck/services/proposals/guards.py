@@ -67,19 +67,10 @@ def as_kept(
 ) -> list[Candidate]:
     """Return *candidates* that match *conversations* once kept: without what stays away.
 
-    That is what forgotten people said, and secrets in quotes.
+    That is what forgotten people said, and secrets in quotes: what is kept of a message has its
+    secrets masked.
     """
     known = without_forgotten_people(vault, candidates, conversations)
-    return with_masked_quotes(known, conversations)
-
-
-def with_masked_quotes(
-    candidates: Sequence[Candidate], conversations: Iterable[Conversation]
-) -> list[Candidate]:
-    """Return *candidates* with quotes that match the messages of *conversations* once kept.
-
-    What is kept of a message has its secrets masked.
-    """
     texts = {
         (conversation.id, message.id): message.text
         for conversation in conversations
@@ -87,7 +78,7 @@ def with_masked_quotes(
     }
     cited = {
         (evidence.conversation, evidence.message)
-        for candidate in candidates
+        for candidate in known
         for evidence in candidate.evidence
     }
     # Once a message, as that takes seconds for a long one, which many candidates may cite.
@@ -100,8 +91,7 @@ def with_masked_quotes(
         return replace(evidence, quote=redact_part(evidence.quote, texts[key], secrets[key]))
 
     return [
-        replace(candidate, evidence=tuple(map(masked, candidate.evidence)))
-        for candidate in candidates
+        replace(candidate, evidence=tuple(map(masked, candidate.evidence))) for candidate in known
     ]
 
 

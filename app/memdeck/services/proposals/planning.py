@@ -1,21 +1,25 @@
 """The plan of candidates, compared with all that a vault knows."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
-from memdeck.domain.changes.plan import Plan
+from memdeck.domain.changes.plan import Plan, PlanRow
 from memdeck.domain.consolidation.consolidate import Known, consolidate
+from memdeck.domain.consolidation.plan_changeset import changeset_of_plan
 from memdeck.domain.consolidation.statement_order import in_order_of_time
+from memdeck.domain.conversation.conversation import Conversation
 from memdeck.domain.matching.similarity import as_statement
 from memdeck.domain.matching.statement_relation import Stance, compare
 from memdeck.domain.memory.candidate import Candidate, Intent, Verdict
 from memdeck.domain.memory.policy import Policy
 from memdeck.recall.matching.matcher import Matcher, Words
+from memdeck.services.proposals.guards import queue_for_review
 from memdeck.services.proposals.statement_days import StatementDays
 from memdeck.services.proposals.tombstone_match import TombstoneMatcher
 from memdeck.services.recall.semantic_compare import Comparing
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.step_progress import StepProgress
+from memdeck.services.vault.transaction import Transaction
 from memdeck.services.vault.vault import Vault
 
 STEPS_PER_CANDIDATE = 4
@@ -106,6 +110,26 @@ def prepare(
         if near := matcher.compared(text):
             texts += text, *near
     comparing.prepare(texts)
+
+
+def carry_out(
+    vault: Vault,
+    tx: Transaction,
+    rows: Sequence[tuple[PlanRow, Candidate]],
+    conversations: Iterable[Conversation] = (),
+) -> list[PlanRow]:
+    """Commit the ticked ones of *rows*, each with its candidate; return the others.
+
+    These wait for the user's review, with the *conversations* they rest on.
+    """
+    doubts = [(row, candidate) for row, candidate in rows if not row.ticked]
+    queue_for_review(vault.layout, doubts, tx.draft.by, conversations)
+    agreed = tuple(row for row, _ in rows if row.ticked)
+    if agreed:
+        tombstones, entries = vault.tombstones.read(), tx.contents.entries
+        decided = changeset_of_plan(Plan(agreed), entries, tombstones, vault.policy, tx.draft)
+        tx.commit(replace(decided, why=agreed[0].reason))
+    return [row for row, _ in doubts]
 
 
 def _is_decided(new: str, near: Sequence[str]) -> bool:

@@ -102,8 +102,8 @@ class Settlement:
     changeset: ChangeSet
     new: int
     updated: int
-    forgotten: int = 0
-    waiting: int = 0
+    forgotten: int
+    waiting: int
 
 
 def newest_first(conversations: Iterable[Conversation]) -> list[Conversation]:

@@ -8,7 +8,6 @@ Source: seed 001, sections 2.3 and 4.1, retrieve_relevant_memories.
 
 from collections.abc import Mapping
 from datetime import date, datetime
-from typing import TYPE_CHECKING
 
 from memdeck.domain.memory.decay import score_on
 from memdeck.domain.memory.entry import MemoryEntry
@@ -16,16 +15,13 @@ from memdeck.domain.memory.policy import RecencyFrom
 from memdeck.domain.search.mode import Mode
 from memdeck.domain.search.passage import Kind, Where
 from memdeck.domain.search.usage import Usage, usage_of
-from memdeck.services.pages.passage_fields import memory_id, named
+from memdeck.services.pages.passage_fields import memory_id
 from memdeck.services.recall.access_log import Accesses
 from memdeck.services.recall.embedding import Embedding
 from memdeck.services.recall.index_sync import Indexing
+from memdeck.services.recall.neighbours import nearest_memories
 from memdeck.services.recall.policy_ranking import Recalled, ScoredHit
-from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
-
-if TYPE_CHECKING:
-    from memdeck.recall.index.protocol import Index, Meaning
 
 NEVER_DAYS = 365
 """Days since the last access, for a memory that was never accessed."""
@@ -67,7 +63,11 @@ class CosineRecall:
         self._embedding.embed_few()
         meaning = meaning_of(query, embedder)
         nearest = self._indexing.use(
-            lambda index, contents: _nearest(index, contents, meaning, where, k * CANDIDATES)
+            lambda index, contents: [
+                contents.entries[id_]
+                for id_ in nearest_memories(index, meaning, where, k * CANDIDATES)
+                if id_ in contents.entries
+            ]
         )
         vectors = embedder.embed_passages([entry.content for entry in nearest])
         cosines = (vectors @ meaning.vector).tolist()
@@ -96,15 +96,3 @@ class CosineRecall:
 
     def _day_of(self, moment: datetime | None) -> date | None:
         return None if moment is None else moment.astimezone(self._vault.zone()).date()
-
-
-def _nearest(
-    index: "Index", contents: Contents, meaning: "Meaning", where: Where, limit: int
-) -> list[MemoryEntry]:
-    """Return the memories nearest to *meaning*, at most so many."""
-    from memdeck.recall.index.protocol import IndexQuery  # noqa: PLC0415 - slow, rarely used
-
-    hits = index.candidate_hits(IndexQuery((), meaning, where, limit)).found
-    near = sorted((-hit.nearness, hit.id) for hit in hits if hit.nearness is not None)
-    ids = [named(id_).entry for _, id_ in near[:limit]]
-    return [contents.entries[id_] for id_ in ids if id_ in contents.entries]

@@ -39,7 +39,7 @@ class Embedding:
         self,
         indexing: Indexing,
         open_embedder: OpenEmbedder,
-        database: VectorStore | None = None,
+        database: VectorStore | None,
     ) -> None:
         self._indexing = indexing
         self._database = database
@@ -101,8 +101,17 @@ class Embedding:
         return done
 
     def fill_store(self) -> None:
-        """Add vectors to rows of a database that its own program would not find; see ``fill``."""
-        fill(self._database, self.opened)
+        """Add vectors to the rows of the vault's database that lack one; see ``fill``."""
+        self.fill(self._database)
+
+    def fill(self, database: VectorStore | None) -> None:
+        """Call ``put_missing``, if there is a *database*.
+
+        ``lacks`` reports what failed; the next change tries it again.
+        """
+        with suppress(EmbedderError, StorageError):
+            if database is not None:
+                put_missing(database, self.opened)
 
     def meaning(self, query: str) -> "Meaning | None":
         """Return the vector of *query*; None if no embedder is set up.
@@ -175,16 +184,6 @@ def _keep(
 
 _BATCH = 32
 """Number of texts that one request to a server embeds."""
-
-
-def fill(database: VectorStore | None, open_embedder: OpenEmbedder) -> None:
-    """Call ``put_missing``, if there is a *database*.
-
-    ``lacks`` reports what failed; the next change tries it again.
-    """
-    with suppress(EmbedderError, StorageError):
-        if database is not None:
-            put_missing(database, open_embedder)
 
 
 def put_missing(database: VectorStore, open_embedder: OpenEmbedder) -> None:

@@ -70,7 +70,7 @@ class _LastSync(NamedTuple):
 class Indexing:
     """The index of one vault. Any thread; one at a time uses it, the others wait."""
 
-    def __init__(self, vault: Vault, open_index: OpenIndex = sqlite_index) -> None:
+    def __init__(self, vault: Vault, open_index: OpenIndex) -> None:
         self._vault = vault
         self._open_index = open_index
         self._file_states = FileStates(vault.layout.cache / "recall-marks.json")

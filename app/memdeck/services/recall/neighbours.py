@@ -43,7 +43,9 @@ class Neighbours:
         if not meanings:
             return
         near = self._indexing.use(
-            lambda index, _: [_nearest(index, meaning, self._where) for meaning in meanings]
+            lambda index, _: [
+                nearest_memories(index, meaning, self._where, NEAREST) for meaning in meanings
+            ]
         )
         neighbours = self._known | dict(zip(texts, near, strict=True))
         self._known = dict(list(neighbours.items())[-CAPACITY:])
@@ -53,9 +55,12 @@ class Neighbours:
         return self._known.get(text, ())
 
 
-def _nearest(index: "Index", meaning: "Meaning", where: Where) -> tuple[str, ...]:
+def nearest_memories(
+    index: "Index", meaning: "Meaning", where: Where, limit: int
+) -> tuple[str, ...]:
+    """Return the ids of the memories nearest to *meaning*, at most *limit*, best first."""
     from memdeck.recall.index.protocol import IndexQuery  # noqa: PLC0415 - it brings numpy
 
-    hits = index.candidate_hits(IndexQuery((), meaning, where, NEAREST)).found
+    hits = index.candidate_hits(IndexQuery((), meaning, where, limit)).found
     near = [(-hit.nearness, hit.id) for hit in hits if hit.nearness is not None]
-    return tuple(named(id_).entry for _, id_ in sorted(near)[:NEAREST])
+    return tuple(named(id_).entry for _, id_ in sorted(near)[:limit])

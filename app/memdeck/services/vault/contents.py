@@ -74,8 +74,8 @@ class Contents(FileContents):
     """
 
     today: date
-    learnings: FileContents | None = None
-    namespace: Namespace = NO_NAMESPACE
+    learnings: FileContents | None
+    namespace: Namespace
     """The only namespace of ``entries`` and ``broken``; all of them if it has no ids."""
 
     @property

@@ -13,7 +13,6 @@ from memdeck.services.vault.contents import LOST_FILE, NO_FILE, FileContents, zo
 from memdeck.services.vault.step_progress import StepProgress
 from memdeck.storage.backends.backend import NewText, Revision
 from memdeck.storage.formats.format_registry import format_of, matching_format
-from memdeck.storage.formats.protocol.memory_md import MEMORY_MD
 from memdeck.storage.formats.protocol.vault_format import VaultFormat
 from memdeck.storage.text.editing.hand_edits import (
     hand_edits,
@@ -37,7 +36,7 @@ class _Parsed:
 
     text: str
     document: Document
-    format: VaultFormat = MEMORY_MD
+    format: VaultFormat
 
 
 class _HandEdited(NamedTuple):
