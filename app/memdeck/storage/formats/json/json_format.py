@@ -24,7 +24,7 @@ from memdeck.storage.text.json.chunks import Extents, pieces_of, read_between, w
 from memdeck.storage.text.json.edit import Extent, Style
 from memdeck.storage.text.json.json_fields import Fields, mapping
 from memdeck.storage.text.json.spans import Span, elements, members, whole
-from memdeck.storage.text.markdown.document import Block, BrokenBlock, Document, EntryBlock, Prose
+from memdeck.storage.text.markdown.document import Block, Document, EntryBlock, Prose
 from memdeck.storage.text.markdown.lines import usual_newline
 from memdeck.storage.text.markdown.parser import BOM, render
 from memdeck.storage.text.redaction import RedactionTargets
@@ -209,7 +209,7 @@ class JsonFormat(ForeignFormat):
 
         That is where an id moved.
         """
-        if not self.rows_say_all or _holds_rival(before.blocks):
+        if not self.rows_say_all or before.has_second_of_id:
             return None
         between = read_between(text, pieces_in(before), render(before))
         if between is None:
@@ -414,13 +414,6 @@ def left_of(
 
 def _is_blank(text: str) -> bool:
     return not text.strip(" \t\r\n\ufeff")
-
-
-def _holds_rival(blocks: Sequence[Block]) -> bool:
-    """True where only a row above prevents one of *blocks* from being a memory."""
-    if BrokenBlock not in set(map(type, blocks)):  # nearly always
-        return False
-    return any(isinstance(block, BrokenBlock) and block.id is not None for block in blocks)
 
 
 def _with_own_data(

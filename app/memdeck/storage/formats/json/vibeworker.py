@@ -226,11 +226,12 @@ class VibeWorker(JsonFormat):
         Without its rows it is a small file, which is quickly parsed and written.
         """
         if len(document.blocks) == 1:
-            text_ = _with_members(render(document), changed)
+            rendered = render(document)
+            text_ = edit.with_members_at(rendered, whole(rendered, JSON_NAME), changed)
             return self.parse(text_, now.tzinfo or UTC)
         above, *rows, below = document.blocks
         text_ = above.text + below.text
-        edited = _with_members(text_, changed)
+        edited = edit.with_members_at(text_, whole(text_, JSON_NAME), changed)
         at = self._list(edited).start + len(above.text) - self._list(text_).start
         blocks = (Prose(edited[:at]), *rows, Prose(edited[at:]))
         return replace(document, blocks=blocks)
@@ -286,14 +287,6 @@ def _iso(when: datetime) -> str:
 
 def _stamp(now: datetime) -> str:
     return _iso(now.astimezone(UTC).replace(microsecond=0))
-
-
-def _with_members(text_: str, changed: Mapping[str, object]) -> str:
-    """Return a file's *text_* with members of its own set to those in *changed*."""
-    start, end, _ = whole(text_, JSON_NAME)
-    style = edit.Style.of(text_)
-    top = edit.with_members(text_[start:end], changed, (), style, "")
-    return text_[:start] + top + text_[end:]
 
 
 VIBEWORKER = VibeWorker()

@@ -18,7 +18,6 @@ from memdeck.storage.text.editing.hand_edits import have_explicit_scores
 from memdeck.storage.text.markdown.document import (
     Block,
     Blocks,
-    BrokenBlock,
     Document,
     EntryBlock,
     Prose,
@@ -55,7 +54,7 @@ def parse_again(text: str, before: Document, zone: tzinfo = UTC) -> Document:
 def _top(text: str, before: Document, lead: Blocks, zone: tzinfo) -> Document | None:
     """Parse the prose above the first entry; None where the rest would then parse differently."""
     below = before.blocks[len(lead) :]
-    if not below or before.ends_in_fence or any(map(_is_second, below)):
+    if not below or before.ends_in_fence or before.has_second_of_id:
         return None
     known = before.bom + "".join(block.text for block in lead)
     end = len(known) if text.startswith(known) else text.find(below[0].text)
@@ -127,11 +126,6 @@ def _is_apart(lines: str) -> bool:
 
 def _is_prose(block: Block) -> bool:
     return isinstance(block, Prose)
-
-
-def _is_second(block: Block) -> bool:
-    """True where it is not an entry only because of one above it."""
-    return isinstance(block, BrokenBlock) and block.id is not None
 
 
 def _ids(blocks: Sequence[Block]) -> set[str]:

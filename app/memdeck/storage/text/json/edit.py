@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from memdeck.errors import UsageError
-from memdeck.storage.text.json.spans import elements, members
+from memdeck.storage.text.json.spans import Span, elements, members
 
 _INDENTED = re.compile(r"\n([ \t]+)\S")
 _COLON = re.compile(r'"(\s*:[ \t]*)')
@@ -107,6 +107,13 @@ def with_members(
     return with_more(text, extents, [style.member(*item, inner) for item in new.items()], style)
 
 
+def with_members_at(text: str, top: Span, changed: Mapping[str, object]) -> str:
+    """Return *text* with the members in *changed* set in the object at *top*."""
+    start, end, _ = top
+    new = with_members(text[start:end], changed, (), Style.of(text), "")
+    return text[:start] + new + text[end:]
+
+
 def extents_in(text: str) -> list[Extent]:
     """Return the extents of the elements of *text*, a list."""
     return [(span.start, span.end) for span in elements(text, 0)]
@@ -117,14 +124,19 @@ def without_elements(text: str, removed: Collection[int]) -> str:
     return without(text, extents_in(text), removed)
 
 
-def with_elements(text: str, new: Sequence[object], style: Style, line_indent: str) -> str:
-    """Return *text*, a list on a line indented by *line_indent*, with *new* at its end."""
-    return _extended(text, extents_in(text), new, style, line_indent)
-
-
-def _extended(
-    text: str, extents: Sequence[Extent], new: Sequence[object], style: Style, line_indent: str
+def with_elements(
+    text: str,
+    new: Sequence[object],
+    style: Style,
+    line_indent: str,
+    extents: Sequence[Extent] | None = None,
 ) -> str:
+    """Return *text*, a list on a line indented by *line_indent*, with *new* at its end.
+
+    *extents* are the extents of its elements, if known: finding them takes long in a long list.
+    """
+    if extents is None:
+        extents = extents_in(text)
     if not extents:
         return style.dumped(list(new), line_indent) if new else text
     start, end = extents[-1]
@@ -142,11 +154,11 @@ def with_elements_at(
     """Return *text*, a list on a line indented by *line_indent*, with elements *insertions* added.
 
     Each goes before the element of that number; the number of elements means the end. *extents*
-    are the extents of its elements, if known: finding them takes long in a long list.
+    are as in ``with_elements``.
     """
     if extents is None:
         extents = extents_in(text)
-    text = _extended(text, extents, insertions.get(len(extents), ()), style, line_indent)
+    text = with_elements(text, insertions.get(len(extents), ()), style, line_indent, extents)
     for at in sorted(insertions.keys() - {len(extents)}, reverse=True):
         start, end = extents[at]
         inner = _indent(text, start) if "\n" in text[start:end] else None

@@ -172,6 +172,11 @@ class Document:
         """The blocks of ``broken``."""
         return tuple(block for block in self.blocks if type(block) is BrokenBlock)
 
+    @property
+    def has_second_of_id(self) -> bool:
+        """Whether a block is no entry only because a block above it has the same id."""
+        return any(block.id is not None for block in self.broken_blocks)
+
     def broken_ids(self, known: Iterable[MemoryEntry]) -> AbstractSet[str]:
         """Return the ids of those *known* entries that are here, but only as broken blocks.
 

@@ -14,7 +14,6 @@ Source: seed 002, section 2.2.
 """
 
 import re
-from collections.abc import Mapping
 from datetime import date, time
 
 from memdeck.domain.memory.daily_log import EVENT, DailyLog, LogEntry
@@ -74,7 +73,7 @@ def with_note(written: str | None, day: date, entry: LogEntry) -> str:
     top = _top(written, day)
     named = {member.key: member.span for member in members(written, top.start)}
     if "entries" not in named:
-        return _with_members(written, top, {"entries": [_fields_of(entry, time.min)]})
+        return edit.with_members_at(written, top, {"entries": [_fields_of(entry, time.min)]})
     start, end, listed_notes = named["entries"]
     indent = edit.indent_of_line(written, start)
     times = (_time(text(mapping(row).get("time"))) for row in reversed(items(listed_notes)))
@@ -86,7 +85,7 @@ def with_note(written: str | None, day: date, entry: LogEntry) -> str:
 def with_summary(written: str, day: date, summary: str | None) -> str:
     """Return the text of that day's log, archived with *summary*; without one, as it was before."""
     changes = {"summary": summary, "archived": summary is not None}
-    return _with_members(written, _top(written, day), changes)
+    return edit.with_members_at(written, _top(written, day), changes)
 
 
 def _top(written: str, day: date) -> Span:
@@ -99,12 +98,6 @@ def _top(written: str, day: date) -> Span:
             " in an editor, or move it away."
         )
     return top
-
-
-def _with_members(written: str, top: Span, changes: Mapping[str, object]) -> str:
-    start, end, _ = top
-    changed = edit.with_members(written[start:end], changes, (), Style.of(written), "")
-    return written[:start] + changed + written[end:]
 
 
 def _note(row: Fields) -> LogEntry | None:

@@ -14,9 +14,10 @@ from itertools import count
 from pathlib import Path
 
 import platformdirs
-from filelock import FileLock, Timeout
+from filelock import FileLock
 
 from memdeck.storage.disk.atomic_write import write_atomic
+from memdeck.storage.disk.file_lock import try_lock
 from memdeck.storage.disk.files import delete
 from memdeck.storage.os_errors import storage_errors
 from memdeck.storage.vault_layout import VaultLayout
@@ -79,13 +80,10 @@ class DraftFile:
         self._path = self._lock = None
 
     def _take(self, path: Path) -> bool:
-        lock = FileLock(path.with_suffix(".lock"), timeout=0, thread_local=False)
-        try:
-            lock.acquire()
-        except Timeout:
-            return False
-        self._path, self._lock = path, lock
-        return True
+        lock = try_lock(path.with_suffix(".lock"))
+        if lock is not None:
+            self._path, self._lock = path, lock
+        return lock is not None
 
 
 def drafts_of(layout: VaultLayout) -> list[Path]:
