@@ -110,10 +110,16 @@ def _values(text: str) -> Iterator[dict[str, object] | list[object] | None]:
 
 
 def _checked(entries: list[object], model: type[Item]) -> Items[Item]:
-    values = []
-    for entry in entries:
+    values = valid_items(entries, model)
+    return Items(tuple(values), dropped=len(entries) - len(values))
+
+
+def valid_items(entries: object, model: type[Item]) -> list[Item]:
+    """Return the items of *entries*, a list, that are of *model*; none if it is no list."""
+    found = []
+    for entry in entries if isinstance(entries, list) else ():
         try:
-            values.append(model.model_validate(entry))
+            found.append(model.model_validate(entry))
         except ValidationError:
             continue
-    return Items(tuple(values), dropped=len(entries) - len(values))
+    return found

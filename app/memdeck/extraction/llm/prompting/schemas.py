@@ -15,14 +15,13 @@ from pydantic import (
     BaseModel,
     BeforeValidator,
     Field,
-    ValidationError,
     ValidationInfo,
     field_validator,
 )
 
 from memdeck.domain.memory.candidate import Importance
 from memdeck.domain.memory.entry import Relation
-from memdeck.extraction.llm.client.json_items import Item
+from memdeck.extraction.llm.client.json_items import Item, valid_items
 
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
@@ -116,18 +115,12 @@ class EventReply(SentenceReply):
     said: str = ""
 
 
-def _valid(value: object, model: type[Item]) -> list[Item]:
-    """Return the items of a list that are of *model*, without the others."""
-    found = []
-    for item in value if isinstance(value, list) else ():
-        try:
-            found.append(model.model_validate(item))
-        except ValidationError:
-            continue
-    return found
+def _valid(model: type[Item]) -> BeforeValidator:
+    """Return a validator that leaves out the items of a list that are not of *model*."""
+    return BeforeValidator(partial(valid_items, model=model))
 
 
-_Sentences = Annotated[list[SentenceReply], BeforeValidator(partial(_valid, model=SentenceReply))]
+_Sentences = Annotated[list[SentenceReply], _valid(SentenceReply)]
 
 
 class EpisodeReply(_Reply):
@@ -148,12 +141,10 @@ class UnitReply(_Reply):
     title: str = ""
     summary: _Sentences = []
     narrative: _Sentences = []
-    events: Annotated[list[EventReply], BeforeValidator(partial(_valid, model=EventReply))] = []
+    events: Annotated[list[EventReply], _valid(EventReply)] = []
     keywords: _Texts = []
     importance: str = ""
-    episodes: Annotated[
-        list[EpisodeReply], BeforeValidator(partial(_valid, model=EpisodeReply))
-    ] = []
+    episodes: Annotated[list[EpisodeReply], _valid(EpisodeReply)] = []
 
 
 _HIGH_FROM, _LOW_BELOW = 0.7, 0.5
