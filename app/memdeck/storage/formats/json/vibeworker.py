@@ -13,7 +13,6 @@ created, like the score of a MEMORY.md without a header; in its own policy none 
 Source: seed 002, sections 2.1 and 3.
 """
 
-import secrets
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
@@ -32,6 +31,7 @@ from memdeck.storage.formats.protocol.foreign_values import (
     label,
     legal_id,
 )
+from memdeck.storage.formats.protocol.memory_md import fresh_hex
 from memdeck.storage.text.json import edit
 from memdeck.storage.text.json.json_fields import Fields, day_of, items, mapping, moment, text
 from memdeck.storage.text.json.spans import Span, members, whole
@@ -118,9 +118,7 @@ class VibeWorker(JsonFormat):
         return replace(super().normalized(entry), score=entry.score, was=entry.was)
 
     def fresh_id(self, taken: Collection[str]) -> str:
-        while (id_ := secrets.token_hex(_ID_BYTES)) in taken:
-            pass
-        return id_
+        return fresh_hex(taken, _ID_BYTES)
 
     def plain(self, row: Fields, zone: tzinfo) -> MemoryEntry | None:
         content = normalise_content(text(row.get("content")))

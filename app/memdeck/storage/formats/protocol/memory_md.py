@@ -86,9 +86,9 @@ class MemoryMd:
         return fresh_hex(taken)
 
 
-def fresh_hex(taken: Collection[str]) -> str:
-    """Return an id in design A's form, none of those *taken*."""
-    while (id_ := secrets.token_hex(ID_BYTES)) in taken:
+def fresh_hex(taken: Collection[str], size_bytes: int = ID_BYTES) -> str:
+    """Return an id of hex digits, none of those *taken*."""
+    while (id_ := secrets.token_hex(size_bytes)) in taken:
         pass
     return id_
 
