@@ -245,8 +245,11 @@ FILTERS: list[tuple[dict[str, Any], set[str]]] = [
     ({"n": "3"}, {"c"}),
     ({"ok": True}, {"c"}),
     ({"memory": "tea two"}, {"b"}),
-    ({"n": {"$gt": 1}}, {"b"}),
+    ({"n": {"$gt": 1}}, {"b", "c"}),
     ({"n": {"$gte": 1, "$lt": 2.5}}, {"a"}),
+    ({"n": {"$gte": 1}, "ok": True}, {"c"}),
+    ({"none": {"$lt": 1}}, set()),
+    ({"at": {"zip": {"$gt": 9000}}}, set()),
     ({"n": {"$lte": 2.5}, "tags": ["x"]}, {"a"}),
     ({"n": {"$eq": 2.5}}, {"b"}),
     ({"n": {"$ne": 1}}, {"b", "c", "d"}),
@@ -268,11 +271,15 @@ def test_a_search_filters_by_values(store, query, wanted, found):
     assert keys(store.search(ANA, query=query, filter=wanted)) == found
 
 
-def test_a_filter_with_an_unknown_operator_is_an_error(store):
-    store.put(ANA, "k", {"n": 1})
+@pytest.mark.parametrize("query", [None, "tea"])
+@pytest.mark.parametrize(
+    ("wanted", "problem"), [({"n": {"$in": [1]}}, r"\$in"), ({"n": {"$gt": "soon"}}, "soon")]
+)
+def test_a_filter_that_langgraph_does_not_know_is_its_error(store, query, wanted, problem):
+    store.put(ANA, "k", {"memory": "tea", "n": 1})
 
-    with pytest.raises(UsageError, match=r"\$in"):
-        store.search(ANA, filter={"n": {"$in": [1]}})
+    with pytest.raises(ValueError, match=problem):
+        store.search(ANA, query=query, filter=wanted)
 
 
 @pytest.mark.parametrize("query", [None, "tea"])
@@ -336,6 +343,14 @@ def test_a_batch_answers_in_order_reads_first_and_keeps_the_last_write(store):
     assert results[5] == [ANA]
     assert store.get(ANA, "k").value == {"n": 2}
     assert store.get(ANA, "old") is None
+
+
+def test_the_new_items_of_a_batch_are_one_change(store, manager):
+    store.batch([PutOp(ANA, f"k{n}", {"n": n}) for n in range(3)])
+
+    assert len(manager.history.changes()) == 1
+    manager.undo()
+    assert store.search(()) == []
 
 
 def test_the_coroutines_do_what_the_methods_do(store):

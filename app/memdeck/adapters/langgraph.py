@@ -2,14 +2,12 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
 from datetime import UTC, datetime
 from itertools import count, islice, takewhile
-from operator import eq, ge, gt, le, lt, ne
 from threading import Lock
-from typing import Any
 
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.memory.memory_edits import MOST_CHARACTERS, Edit, worded
@@ -26,20 +24,12 @@ except ImportError as error:
         "The store for LangGraph needs langgraph; install it with `pip install langgraph`."
     ) from error
 
-_Name = tuple[tuple[str, ...], str]
+_Namespace = tuple[str, ...]
+_Name = tuple[_Namespace, str]
 """The namespace and the key of an item."""
+_TEXT_FIELDS = ("memory", "text", "content", "data")
 _VALUE = "value."
 """Precedes the names of an item's value in the data of its memory."""
-_OPERATORS: Mapping[str, Callable[[Any, Any], bool]] = {
-    "$eq": eq,
-    "$ne": ne,
-    "$gt": gt,
-    "$gte": ge,
-    "$lt": lt,
-    "$lte": le,
-}
-_MOST = 1000
-"""More than a recall finds."""
 
 
 class MemdeckStore(base.BaseStore):
@@ -49,11 +39,7 @@ class MemdeckStore(base.BaseStore):
     value as JSON; the rest is its data. An edit of the text changes the value. Any thread.
     """
 
-    def __init__(
-        self,
-        memory: MemoryManager,
-        text_fields: Sequence[str] = ("memory", "text", "content", "data"),
-    ) -> None:
+    def __init__(self, memory: MemoryManager, text_fields: Sequence[str] = _TEXT_FIELDS) -> None:
         self._memory = memory
         self._text_fields = text_fields
         self._writing = Lock()
@@ -71,8 +57,7 @@ class MemdeckStore(base.BaseStore):
         for op in ops:
             base.validate_op_namespace(op)
         results = [self._answer(op) for op in ops]
-        puts = {(op.namespace, op.key): op for op in ops if isinstance(op, base.PutOp)}
-        if puts:
+        if puts := {(op.namespace, op.key): op for op in ops if isinstance(op, base.PutOp)}:
             with self._writing:  # two threads must not add the same item
                 self._write(puts)
         return results
@@ -87,12 +72,7 @@ class MemdeckStore(base.BaseStore):
                 entries = self._entries(namespace, key=key)
                 return next((_item(e) for e in entries if _name(e) == (namespace, key)), None)
             case base.SearchOp():
-                items = (
-                    self._recalled(op)
-                    if op.query
-                    else map(_item, self._entries(op.namespace_prefix))
-                )
-                passing = (item for item in items if _passes(item.value, op.filter or {}))
+                passing = (i for i in self._found(op) if _passes(i.value, op.filter or {}))
                 return list(islice(passing, op.offset, op.offset + op.limit))
             case base.ListNamespacesOp():
                 known = InMemoryStore()  # it knows how to match namespaces
@@ -102,74 +82,66 @@ class MemdeckStore(base.BaseStore):
             case _:
                 return None
 
-    def _entries(self, namespace: tuple[str, ...] = (), **data: object) -> list[MemoryEntry]:
+    def _entries(self, namespace: _Namespace = (), **data: object) -> list[MemoryEntry]:
         """Return the items in *namespace* and below it with *data*, the last written first."""
-        wanted = _data(namespace, **data).items()
+        wanted = _data(namespace, {}, **data).items()
         entries = (row.entry for row in self._memory.list().rows)
         found = [entry for entry in entries if wanted <= entry.structured_data.items()]
         return sorted(found, key=lambda e: str(e.structured_data["updated_at"]), reverse=True)
 
-    def _recalled(self, op: base.SearchOp) -> list[base.SearchItem]:
-        """Return the items that answer the query of *op*, best first, by its filter if possible."""
+    def _found(self, op: base.SearchOp) -> Iterable[base.SearchItem]:
+        """Return the items that answer the query of *op*, best first; without one, all of them."""
+        if not op.query:
+            return map(_item, self._entries(op.namespace_prefix))
         plain = {
-            f"{_VALUE}{name}": wanted
+            name: wanted
             for name, wanted in (op.filter or {}).items()
             if isinstance(wanted, str | int | float) and name not in self._text_fields
         }
+        where = Where(structured_data=_data(op.namespace_prefix, plain, index=True))
         is_complete = len(plain) == len(op.filter or {})
-        most = op.offset + op.limit if is_complete else _MOST
-        data = _data(op.namespace_prefix, is_indexed=True, **plain)
-        where = Where(structured_data=data)
-        hits = self._memory.recall(op.query or "", most, where=where, counts=is_complete).results
-        return [_item(hit.entry, hit.score) for hit in hits if hit.entry]
+        most = op.offset + op.limit if is_complete else 1000  # more than a recall finds
+        hits = self._memory.recall(op.query, most, where=where, counts=is_complete).results
+        return (_item(hit.entry, hit.score) for hit in hits if hit.entry)
 
     def _write(self, puts: Mapping[_Name, base.PutOp]) -> None:
-        memories = {name: self._memory_of(put) for name, put in puts.items()}
-        ids: dict[_Name, list[str]] = {name: [] for name in puts}
-        for entry in self._entries():  # several of an item if programs added it at the same moment
-            ids.get(_name(entry), []).append(entry.id)
-        added = [new for name, new in memories.items() if new and not ids[name]]
-        for name, new in memories.items():
-            if new and ids[name]:
-                edit = Edit(content=new.content, structured_data=new.structured_data)
-                self._memory.edit(ids[name].pop(0), edit)
-        if added:
-            self._memory.pin([entry.id for entry in self._memory.add_many(added).after])
-        if gone := [id_ for of_one in ids.values() for id_ in of_one]:
-            self._memory.forget(gone)
+        new = {name: self._memory_of(put) for name, put in puts.items() if put.value is not None}
+        old = [entry for entry in self._entries() if _name(entry) in puts]
+        # One of each, even if two programs added it at the same moment.
+        kept = {_name(entry): entry.id for entry in old if _name(entry) in new}
+        for name, id_ in kept.items():
+            memory = new.pop(name)
+            edit = Edit(content=memory.content, structured_data=memory.structured_data)
+            self._memory.edit(id_, edit)
+        if new:
+            self._memory.add_many([*new.values()])
+        if gone := {entry.id for entry in old}.difference(kept.values()):
+            self._memory.forget(sorted(gone))
 
-    def _memory_of(self, put: base.PutOp) -> NewMemory | None:
-        """Return the memory of an item; None if it is to be deleted."""
-        if put.value is None:
-            return None
-        value = dict(put.value)
+    def _memory_of(self, put: base.PutOp) -> NewMemory:
+        value = dict(put.value or {})
         field = next((name for name in self._text_fields if _is_text(value.get(name))), None)
         as_json = json.dumps(value, ensure_ascii=False, default=str)[:MOST_CHARACTERS]
-        return NewMemory(
-            as_json if field is None else value.pop(field),
-            structured_data=_data(
-                put.namespace,
-                key=put.key,
-                is_indexed=put.index is not False,
-                text_field=field,
-                updated_at=datetime.now(UTC).isoformat(timespec="microseconds"),
-                **{f"{_VALUE}{name}": part for name, part in value.items()},
-            ),
+        text = as_json if field is None else value.pop(field)
+        index, now = put.index is not False, datetime.now(UTC).isoformat(timespec="microseconds")
+        data = _data(
+            put.namespace, value, key=put.key, index=index, text_field=field, updated_at=now
         )
+        return NewMemory(text, structured_data=data, pinned=True)
 
 
 def _is_text(value: object) -> bool:
     """Return whether a memory holds *value* as it is."""
-    try:
-        return isinstance(value, str) and worded(value) == value
-    except UsageError:
-        return False
+    with suppress(UsageError):
+        return worded(value) == value
+    return False
 
 
-def _data(namespace: tuple[str, ...], **more: object) -> dict[str, object]:
-    """Return the data of a memory that say that it is an item in *namespace*, and *more*."""
+def _data(namespace: _Namespace, value: Mapping[str, object], **more: object) -> dict[str, object]:
+    """Return the data of an item in *namespace* that has *value*, and *more*."""
     labels = {f"namespace.{depth}": label for depth, label in enumerate(namespace)}
-    return {"store": "langgraph", **labels, **more}
+    parts = {f"{_VALUE}{name}": part for name, part in value.items()}
+    return {"store": "langgraph", **labels, **more, **parts}
 
 
 def _name(entry: MemoryEntry) -> _Name:
@@ -182,26 +154,15 @@ def _item(entry: MemoryEntry, score: float | None = None) -> base.SearchItem:
     data = deepcopy(dict(entry.structured_data))  # a caller may change a value
     text = {} if data["text_field"] is None else {str(data["text_field"]): entry.content}
     parts = {name.removeprefix(_VALUE): v for name, v in data.items() if name.startswith(_VALUE)}
-    updated_at = datetime.fromisoformat(str(data["updated_at"]))
-    created_at = entry.created_at or updated_at
-    namespace, key = _name(entry)
-    return base.SearchItem(
-        namespace, key, text | parts, created_at, max(created_at, updated_at), score
-    )
+    updated = datetime.fromisoformat(str(data["updated_at"]))
+    created = entry.created_at or updated
+    return base.SearchItem(*_name(entry), text | parts, created, max(created, updated), score)
 
 
-def _passes(value: object, wanted: object) -> bool:
-    """Return whether *value* passes a filter of LangGraph; what cannot be compared does not."""
-    if not isinstance(wanted, dict):
-        return value == wanted
-    if not any(name.startswith("$") for name in wanted):
-        return isinstance(value, dict) and all(
-            _passes(value.get(name), part) for name, part in wanted.items()
-        )
-    if unknown := wanted.keys() - _OPERATORS:
-        raise UsageError(
-            f"A filter has no operator “{min(unknown)}”; choose from {', '.join(_OPERATORS)}."
-        )
-    with suppress(TypeError):
-        return all(_OPERATORS[name](value, limit) for name, limit in wanted.items())
+def _passes(value: dict[str, object], wanted: dict[str, object]) -> bool:
+    """Return whether LangGraph's own store finds *value* by that filter."""
+    own = InMemoryStore()
+    own.put(("item",), "", value)
+    with suppress(TypeError):  # a missing value cannot be compared
+        return bool(own.search((), filter=wanted))
     return False
