@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
 
+# NumPy reads this on import. The tests use every core as it is, and the threads of several workers
+# would wait for each other in busy loops, which took four times the CPU time of the work itself.
+os.environ["OPENBLAS_NUM_THREADS"] = "1"
+
 # Once a test has used Qt, PySide inspects each imported module, at which pydantic fails.
 import_module("pydantic.fields")
 
