@@ -6333,6 +6333,14 @@ half between {low} and {high}
         <translation>模型的回答中途截断；已采用其中 {count} 条完整建议。</translation>
     </message>
     <message>
+        <source>The model&apos;s answer was cut off before an episode was complete; raise the server&apos;s answer limit, or choose another model.</source>
+        <translation>模型的回答在写完一个片段前就被截断。请提高服务器的回答长度限制，或选择其他模型。</translation>
+    </message>
+    <message>
+        <source>Too little of what the model wrote is said in the messages; try again, or choose another model.</source>
+        <translation>模型写的内容大多在消息中找不到依据。请重试，或选择其他模型。</translation>
+    </message>
+    <message>
         <source>Part {number} of {count} could not be read and was left out.</source>
         <translation>共 {count} 个部分，第 {number} 个无法读取，已略过。</translation>
     </message>

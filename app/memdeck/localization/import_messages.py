@@ -25,6 +25,16 @@ IMPORT_MESSAGES = (
     ),
     QT_TRANSLATE_NOOP(
         "messages",
+        "The model's answer was cut off before an episode was complete; raise the server's answer"
+        " limit, or choose another model.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "Too little of what the model wrote is said in the messages; try again, or choose another"
+        " model.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
         "Nothing of what the model suggested rests on what you said, so the conversation does"
         " not count as read; try again, choose another model, or read it without"
         " one.",

@@ -47,7 +47,11 @@ def sources_of(conversation, withheld=()):
     return list(unit_sources(conversation, list(reader), frozenset(withheld)))
 
 
-def narrate(settings, sources, *, is_forgotten=lambda _: False, **options):
+def narrate(settings, sources, **options):
+    return narration(settings, sources, **options).units
+
+
+def narration(settings, sources, *, is_forgotten=lambda _: False, **options):
     narrator = ModelNarrator(settings, None, **options)
     return asyncio.run(narrator.narrate(sources, is_forgotten))
 

@@ -8,7 +8,13 @@ import pytest
 
 from memdeck.domain.conversation.conversation import Message, Role
 from memdeck.errors import ModelError, ModelRefusedError, ModelUnreachableError
-from memdeck.extraction.episodes.narrator import MOST_TOGETHER, ModelNarrator
+from memdeck.extraction.episodes.narrator import (
+    CUT_EARLY,
+    MOST_TOGETHER,
+    UNSUPPORTED,
+    ModelNarrator,
+)
+from memdeck.extraction.llm.extractor import UNREADABLE
 from tests.extraction.episodes.narration import (
     ADOPTED,
     CHINESE,
@@ -20,6 +26,7 @@ from tests.extraction.episodes.narration import (
     event,
     narrate,
     narrated,
+    narration,
     sentence,
     sources_of,
     texts,
@@ -113,6 +120,27 @@ def test_a_reply_that_is_no_json_is_asked_for_again_and_then_given_up(server, se
     assert len(server.seen) == 2
 
 
+@pytest.mark.row("E3")
+@pytest.mark.parametrize(
+    ("answers", "problem"),
+    [
+        ([says({"units": [SOUND]})], ""),
+        ([says("no"), says("{not json")], UNREADABLE),
+        ([says('{"units": [{"id": "u1", "tit', finish="length")], CUT_EARLY),
+        ([says({"units": [{**SOUND, "summary": [], "narrative": []}]})], UNSUPPORTED),
+        ([says({"units": []})], UNSUPPORTED),
+    ],
+    ids=["none", "unreadable", "cut", "unsupported", "missing"],
+)
+def test_it_is_said_why_a_unit_is_missing(server, settings, answers, problem):
+    server.will(*answers)
+
+    found = narration(settings, sources_of(chat(*FRIENDS)))
+
+    assert found.problem == problem
+    assert bool(found.units) == (not problem)
+
+
 def test_json_among_other_text_is_read(server, settings):
     server.will(says(f"Here:\n```json\n{json.dumps({'units': [SOUND]})}\n```"))
 
@@ -172,6 +200,17 @@ def test_a_unit_that_breaks_off_within_its_narrative_is_not_used(server, setting
 
     assert narrate(settings, sources_of(chat(*FRIENDS))) == {}
     assert len(server.seen) == 1
+
+
+@pytest.mark.row("E3")
+def test_of_a_unit_that_is_told_several_times_the_first_counts(server, settings):
+    again = {"id": "u1", "title": "", "summary": [MOVED], "narrative": [MOVED], "events": []}
+    server.will(says(json.dumps({"units": [SOUND, again, again]})[:-20], finish="length"))
+
+    (unit,) = narrate(settings, sources_of(chat(*FRIENDS))).values()
+
+    assert unit.subject == SOUND["title"]
+    assert len(unit.narrative) == 2
 
 
 @pytest.mark.row("E3")

@@ -10,7 +10,7 @@ import pytest
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.memory.entry import Evidence
 from memdeck.extraction.episodes import narrator as narrator_module
-from memdeck.extraction.episodes.narrator import ModelNarrator
+from memdeck.extraction.episodes.narrator import UNSUPPORTED, ModelNarrator
 from memdeck.extraction.llm import ModelSettings
 from memdeck.services.episodes import episodes as episodes_module
 from tests.fakes.kills import was_killed
@@ -118,7 +118,8 @@ def test_a_unit_that_fails_is_by_rules_and_asked_again_alone(manager, server):
 
     assert len(first.added) == 3
     assert len(first.by_rules) == 1
-    assert first.error is None
+    assert str(first.error) == UNSUPPORTED
+    assert second.error is None
     assert (second.grown, second.by_rules) == (first.by_rules, [])
     assert len(server.seen) == 4
     assert len(third.unchanged) == 3

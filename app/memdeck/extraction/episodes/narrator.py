@@ -12,9 +12,10 @@ from memdeck.extraction.episodes.reply_checks import checked_unit
 from memdeck.extraction.episodes.unit_source import UnitSource
 from memdeck.extraction.llm.client.client import ModelServer, connect_with_deadline
 from memdeck.extraction.llm.client.settings import Key, ModelSettings
+from memdeck.extraction.llm.extractor import UNREADABLE
 from memdeck.extraction.llm.prompting.prompt_files import Prompts
-from memdeck.extraction.llm.prompting.schemas import units_shape
-from memdeck.extraction.llm.prompting.structured_output import StructuredClient
+from memdeck.extraction.llm.prompting.schemas import UnitReply, units_shape
+from memdeck.extraction.llm.prompting.structured_output import Reply, StructuredClient
 from memdeck.extraction.llm.prompting.transcript import Line, lines_of
 
 MOST_TOGETHER = 4
@@ -24,6 +25,23 @@ TOKENS_TOGETHER = 1200
 SHORTEST_TEXT = 80
 """Characters below which a message is not shortened, whatever the model's context window."""
 THE_USER = {"en": "The user", "zh": "用户"}
+
+CUT_EARLY = (
+    "The model's answer was cut off before an episode was complete;"
+    " raise the server's answer limit, or choose another model."
+)
+UNSUPPORTED = (
+    "Too little of what the model wrote is said in the messages;"
+    " try again, or choose another model."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Narration:
+    """The units that a model described, by id; *problem* says why one is missing, "" if none is."""
+
+    units: Mapping[str, Unit]
+    problem: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +94,8 @@ class ModelNarrator:
 
     async def narrate(
         self, batch: Sequence[UnitSource], is_forgotten: Callable[[str], bool]
-    ) -> Mapping[str, Unit]:
-        """Return the units of *batch* as the model describes them, by id; in one request.
+    ) -> Narration:
+        """Return the units of *batch* as the model describes them, in one request.
 
         A unit is missing if too little of its description is supported by its messages. Sentences
         for which *is_forgotten* is true are left out.
@@ -95,7 +113,7 @@ class ModelNarrator:
         batch: Sequence[UnitSource],
         is_forgotten: Callable[[str], bool],
         server: ModelServer,
-    ) -> Mapping[str, Unit]:
+    ) -> Narration:
         sent = self._sent(batch, self._client.part_tokens(self._settings))
         shape = units_shape(
             [unit.id for unit in sent],
@@ -103,13 +121,17 @@ class ModelNarrator:
         )
         repair = self._prompts(sent).repair(shape.field)
         reply = await self._client.ask(server, self._turns(sent), shape, repair)
-        replies = {item.id: item for item in (reply.items.values if reply.items else ())}
+        replies: dict[str, UnitReply] = {}
+        for item in reply.items.values if reply.items else ():
+            # A model that repeats itself tells a unit again, and worse, until it is cut off.
+            replies.setdefault(item.id, item)
         checked = (
             checked_unit(replies[unit.id], unit.source, unit.messages, is_forgotten)
             for unit in sent
             if unit.id in replies
         )
-        return {unit.id: replace(unit, model=self.name) for unit in checked if unit}
+        units = {unit.id: replace(unit, model=self.name) for unit in checked if unit}
+        return Narration(units, "" if len(units) == len(sent) else _problem(reply))
 
     def _sent(self, batch: Sequence[UnitSource], tokens: int) -> Sequence[_Sent]:
         """Return the units as they are sent, with *tokens* for all messages together."""
@@ -137,6 +159,13 @@ class ModelNarrator:
     def _prompts(self, sent: Sequence[_Sent]) -> Prompts:
         texts = (line.text for unit in sent for line in unit.lines)
         return Prompts.of(prompt_language(" ".join(texts)))
+
+
+def _problem(reply: Reply[UnitReply]) -> str:
+    """Return why units are missing of *reply*."""
+    if reply.is_cut:
+        return CUT_EARLY
+    return UNREADABLE if reply.items is None else UNSUPPORTED
 
 
 def _numbered(source: UnitSource, first: int) -> Mapping[str, Message]:

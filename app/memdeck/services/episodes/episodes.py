@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field, replace
 from datetime import date
 from time import monotonic
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from memdeck.domain.changes.changeset import FileChange
 from memdeck.domain.consolidation.review_queue import NOTHING_PENDING
@@ -37,6 +37,9 @@ from memdeck.storage.vault.store.episodes_markdown import (
 )
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 
+if TYPE_CHECKING:
+    from memdeck.extraction.episodes.narrator import Narration
+
 VERB = "memorize"
 PROFILES = "profiles"
 """The branch that grows profiles, as ``Memorized.failed`` names it."""
@@ -61,7 +64,7 @@ class Narrator(Protocol):
 
     async def narrate(
         self, batch: Sequence[UnitSource], is_forgotten: Callable[[str], bool]
-    ) -> Mapping[str, Unit]: ...
+    ) -> "Narration": ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -438,13 +441,15 @@ class _Run:
             batch = self._batches.pop(0)
             self._progress(self._done, self._count)
             try:
-                found = await self._narrator.narrate(batch, self._is_forgotten)
+                narration = await self._narrator.narrate(batch, self._is_forgotten)
             except ModelError as error:
                 self.error = error
                 self._unanswered += 1
             else:
                 self._unanswered = 0
-                self.found |= found
+                self.found |= narration.units
+                if narration.problem:
+                    self.error = ModelError(narration.problem)
             self._done += len(batch)
         return False
 
