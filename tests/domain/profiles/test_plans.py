@@ -62,6 +62,8 @@ def test_a_plan_holds_until_its_last_day_has_passed(text, last):
         "Tom sails (9999-99-99).",
         "Tom sails on 31 June 2026.",
         "Tom moved to Leeds in May 2019.",
+        "Tom moved to Leeds in March 2026.",
+        "王伟2026年3月搬到了浦东。",
         "Tom will work from home from May 2026 on.",
         "Tom has a permit starting in May 2026.",
         "王伟2026年5月起在浦东上班。",

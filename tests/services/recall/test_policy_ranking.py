@@ -3,6 +3,7 @@
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, date, timedelta
+from functools import partial
 
 import numpy as np
 import pytest
@@ -14,6 +15,7 @@ from memdeck.recall.ranking.ranking import Ranked
 from memdeck.recall.vectors.centering import LATIN
 from memdeck.services.manager import MemoryManager
 from memdeck.services.pages.passage_fields import memory_id
+from memdeck.services.recall.asked_time import asked_time
 from memdeck.services.recall.policy_ranking import PolicyRanking
 from memdeck.storage.config.policies import shipped_policies
 from tests.fakes.entries import EVERBOT, NOW, TODAY, entry
@@ -167,19 +169,49 @@ def test_what_no_word_speaks_for_must_be_as_near_as_its_language_asks_for(
     )
 
 
-def test_a_plan_that_has_passed_ranks_below_one_to_come_and_says_so(tmp_path):
+def test_a_plan_that_has_passed_ranks_below_one_to_come_unless_its_time_is_asked_for(tmp_path):
     manager = holding(
         tmp_path,
         entry_block("aa1111", "User is going to Rome in May 2025", 0.9),
         entry_block("bb2222", "User has thought of a holiday to Rome and will go in May 2027", 0.6),
     )
     later, past = manager.recall("Is the user going to Rome?").results
+    (asked, _) = manager.recall("Where did the user plan to go in May 2025?").results
+    (asked_in_chinese, _) = manager.recall("2025年5月 Rome 有什么计划").results
     block = manager.recall_memory("Is the user going to Rome?")
 
     assert (later.id, later.past_plan) == ("bb2222", "")
-    assert past.past_plan == "May 2025"
+    assert (past.id, past.past_plan) == ("aa1111", "May 2025")
+    assert (asked.id, asked_in_chinese.id) == ("aa1111", "aa1111")
     assert past.why.endswith("was planned for May 2025")
     assert "in May 2025 (was planned for May 2025)" in block
+
+
+@pytest.mark.parametrize(
+    ("question", "share"),
+    [
+        ("What did I plan for May 2025?", 1.0),
+        ("What did I have planned for 2025?", 1.0),
+        ("What did I plan for 20 May 2025?", 1.0),
+        ("What did I plan before June 2025?", 1.0),
+        ("去年五月我打算去哪", 1.0),
+        ("What did I plan after May 2025?", 0.5),
+        ("What did I plan for June 2025?", 0.5),
+        ("去年六月我打算去哪", 0.5),
+        ("Where am I going?", 0.5),
+    ],
+)
+def test_a_plan_keeps_its_score_if_the_question_names_its_time(question, share):
+    plan = replace(entry("a1b2c3", "User is going to Rome in May 2025"), created_at=None)
+    hit = Ranked("m", 1.0, 1.0, 0.0, 0.0, None)
+
+    def score(asked_of, text):
+        day = date(2026, 11, 27)
+        asked = partial(asked_time, asked_of, day, UTC, lambda _event: None)
+        ranking = PolicyRanking(EVERBOT, day, UTC, {}, None, asked)
+        return ranking.scored([hit], {"m": replace(plan, content=text)})[0].score
+
+    assert score(question, plan.content) == pytest.approx(share * score("", "User likes Rome"))
 
 
 def test_a_message_that_announced_a_plan_stays_what_was_said():

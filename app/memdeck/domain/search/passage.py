@@ -211,11 +211,12 @@ class Where:
             is_theirs
             and (not self.tags or not self.tags.isdisjoint(passage.tags))
             and self.labels.issubset(passage.labels)
-            and self._is_in_time(passage.at, passage.until or passage.at)
+            and self.is_in_time(passage.at, passage.until or passage.at)
             and all(not names or name in names for names, name in named)
         )
 
-    def _is_in_time(self, first: datetime | None, last: datetime | None) -> bool:
+    def is_in_time(self, first: datetime | None, last: datetime | None) -> bool:
+        """Return whether what lasts from *first* to *last*, both aware, is of that time."""
         if first is None or last is None:
             return self.since is None and self.until is None
         is_early = self.since is not None and last < self.since

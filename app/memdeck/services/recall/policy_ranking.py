@@ -1,16 +1,16 @@
 """How a vault's policy ranks the passages found, and the reasons."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date, datetime, tzinfo
+from datetime import date, datetime, time, tzinfo
 from typing import TYPE_CHECKING
 
 from memdeck.domain.fast_dataclass import value
 from memdeck.domain.memory.decay import score_on
 from memdeck.domain.memory.entry import MemoryEntry
-from memdeck.domain.memory.past_plans import past_plan, past_plan_of, with_past_plan
+from memdeck.domain.memory.past_plans import Time, past_plan, past_plan_of, with_past_plan
 from memdeck.domain.memory.policy import Policy, RecencyFrom
-from memdeck.domain.search.passage import Kind, Passage
+from memdeck.domain.search.passage import Kind, Passage, Where
 from memdeck.domain.search.usage import Usage, usage_of
 from memdeck.services.pages.passage_fields import Named, named
 from memdeck.services.recall.passages import memory_passage
@@ -116,7 +116,8 @@ class PolicyRanking:
     """Ranks the hits of a query by *policy*, on *day* in the vault's *zone*.
 
     *usages* counts retrievals, by id, besides those that the entries themselves count.
-    *meaning* is the vector of the query; None if words alone were searched.
+    *meaning* is the vector of the query; None if words alone were searched. *asked* returns
+    the time that the query names: a plan for it ranks as high as others.
     """
 
     policy: Policy
@@ -124,6 +125,7 @@ class PolicyRanking:
     zone: tzinfo
     usages: Mapping[str, Usage]
     meaning: "Meaning | None"
+    asked: Callable[[], Where | None] = lambda: None
 
     def scored(
         self, ranked: Iterable["Ranked"], sources: Mapping[str, MemoryEntry | Passage]
@@ -147,8 +149,10 @@ class PolicyRanking:
             idle_days = None if used is None else max(0, (self.day - used).days)
             score = combined(hit.score, importance, idle_days or 0, self.policy.ranking)
             plan = self._past_plan(source)
-            score *= PAST_PLAN if plan else 1.0
-            scored.append(ScoredHit(hit, source, score, importance, idle_days, plan))
+            if plan and not self._is_asked(plan):
+                score *= PAST_PLAN
+            written = plan.written if plan else ""
+            scored.append(ScoredHit(hit, source, score, importance, idle_days, written))
         return sorted(scored, key=lambda hit: (-hit.score, -hit.ranked.score, -hit.created_s))
 
     def _is_relevant(self, hit: "Ranked", source: MemoryEntry | Passage) -> bool:
@@ -166,12 +170,19 @@ class PolicyRanking:
         medium = self.policy.first_scores.medium
         return medium if passage.importance is None else passage.importance
 
-    def _past_plan(self, source: MemoryEntry | Passage) -> str:
-        """Return the time of the plan that a memory or a claim is, if it has passed; else ""."""
+    def _is_asked(self, plan: Time) -> bool:
+        asked = self.asked()
+        first, last = (
+            datetime.combine(day, time(12), self.zone) for day in (plan.first, plan.last)
+        )
+        return asked is not None and asked.is_in_time(first, last)
+
+    def _past_plan(self, source: MemoryEntry | Passage) -> Time | None:
+        """Return the time of the plan that a memory or a claim is, if it has passed; else None."""
         if isinstance(source, MemoryEntry):
             return past_plan_of(source, self.day)
         if source.kind is not Kind.SEMANTIC:
-            return ""  # a message stays what was said on its day
+            return None  # a message stays what was said on its day
         return past_plan(source.text, self._day_of(source.at), self.day)
 
     def _used_on(self, entry: MemoryEntry) -> date | None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
@@ -20,6 +20,7 @@ from memdeck.errors import EmbedderError, LockedError, StorageError
 from memdeck.services.pages.passage_fields import entry_of, memory_id
 from memdeck.services.pages.profiles_page import searched_people
 from memdeck.services.recall.access_log import Accesses
+from memdeck.services.recall.asked_time import asked_time
 from memdeck.services.recall.embedding import Embedding
 from memdeck.services.recall.index_sync import FallbackIndex, Indexing, OpenIndex, sqlite_index
 from memdeck.services.recall.lru_cache import LruCache
@@ -336,8 +337,15 @@ class Recall:
             index_hits = self._search_files(query, error)
         else:
             self._fallback.close()
+        zone = self._vault.zone()
+        asked = partial(asked_time, text, day, zone, lambda _event: None)
         ranking = PolicyRanking(
-            self._vault.policy, day, self._vault.zone(), self.accesses.usages(), meaning
+            self._vault.policy,
+            day,
+            zone,
+            self.accesses.usages(),
+            meaning,
+            cache(asked if is_question else lambda: None),
         )
         forget_filter = self._read_forget_filter()
         hits = [
