@@ -86,6 +86,22 @@ def test_the_file_of_a_server_is_private_and_gone_at_its_end(folder):
             assert not os.path.exists(told["file"])  # noqa: PTH110 - as above
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows ends a process without a signal")
+def test_a_server_that_ends_closes_the_streams_of_events(folder):
+    with (
+        serving(folder) as (process, told),
+        client_of(told) as client,
+        client.stream("GET", "/api/memory/events") as stream,
+    ):
+        lines = stream.iter_lines()
+        assert next(lines) == ": connected"
+        process.send_signal(signal.SIGTERM)
+
+        assert set(lines) == {""}
+        assert process.wait(DEADLINE_S) == 0
+        assert process.stderr.read() == ""
+
+
 def test_a_change_by_the_command_line_reaches_a_client_as_an_event(folder, capsys):
     with (
         serving(folder) as (_process, told),

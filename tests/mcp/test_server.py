@@ -222,11 +222,18 @@ def test_the_prompts_recall_a_topic_and_save_a_session(tmp_path, era):
     assert "memory_write" in save.messages[0].content.text
 
 
-@pytest.mark.parametrize("topic", ["{memories}", "{0}", "x" * 5_000, "", "\0", "茶{topic}"])
+@pytest.mark.parametrize("topic", ["{memories}", "{0}", "x" * 5_000, "\0", "茶{topic}"])
 def test_a_topic_is_only_text(tmp_path, topic):
     recall = run(vault_at(tmp_path), lambda c: c.get_prompt("recall", {"topic": topic}))
 
     assert topic in recall.messages[0].content.text
+
+
+@pytest.mark.parametrize("arguments", [{}, {"topic": ""}, {"topic": " "}, {"query": "tea"}])
+def test_the_prompt_recall_is_refused_without_its_topic(tmp_path, arguments):
+    message = run(vault_at(tmp_path), lambda c: refusal(c.get_prompt("recall", arguments)))
+
+    assert message == "The prompt “recall” needs a topic; write what to remember."
 
 
 def test_an_unknown_prompt_is_refused_with_those_there_are(tmp_path):

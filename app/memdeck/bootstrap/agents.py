@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from memdeck.bootstrap.program import Choices, Program
 from memdeck.domain.arguments import PATH, checked
-from memdeck.domain.memory.namespace import bound_namespace
+from memdeck.domain.memory.namespace import given_namespace
 
 if TYPE_CHECKING:
     from memdeck.postgres.connections import PostgresConnections
@@ -48,6 +48,6 @@ def open_memory(
         is_offline=is_offline,
         is_agent=True,
         begin="create=True",
-        namespace=bound_namespace(user_id, agent_id, run_id),
+        namespace=given_namespace(user_id, agent_id, run_id),
     )
     return Program(connections=connections).open(choices)

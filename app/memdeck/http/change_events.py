@@ -50,11 +50,10 @@ _UNKNOWN = Event(
 
 
 class ChangeEvents:
-    """The changes of one vault, for any number of clients. In the server's event loop."""
+    """The changes of one vault, for any number of clients. Entered in the server's event loop."""
 
     def __init__(self, manager: MemoryManager) -> None:
         self._manager = manager
-        self._loop = asyncio.get_running_loop()
         self._clients: set[asyncio.Queue[Event | None]] = set()
         self._is_changed = asyncio.Event()
         self._last_id, self._revisions = "", tuple[str, ...]()
@@ -62,6 +61,7 @@ class ChangeEvents:
 
     async def __aenter__(self) -> Self:
         """Watch the vault from now on."""
+        self._loop = asyncio.get_running_loop()
         self._last_id, self._revisions = await asyncio.to_thread(self._state)
         await asyncio.to_thread(self._watcher.start)
         self._follower = asyncio.create_task(self._follow())
@@ -75,9 +75,13 @@ class ChangeEvents:
     ) -> None:
         """Stop watching, and end the streams of all clients."""
         self._follower.cancel()
-        for client in self._clients:
-            client.put_nowait(None)
+        self.end_streams()
         await asyncio.to_thread(self._watcher.stop)
+
+    def end_streams(self) -> None:
+        """End the streams of all clients."""
+        for client in list(self._clients):
+            self._send(client, None)
 
     @property
     def is_full(self) -> bool:
@@ -124,13 +128,14 @@ class ChangeEvents:
                 for client in list(self._clients):
                     self._send(client, event)
 
-    def _send(self, client: asyncio.Queue[Event | None], event: Event) -> None:
+    def _send(self, client: asyncio.Queue[Event | None], event: Event | None) -> None:
+        """Send *event*; None, or one for which there is no room, ends the stream."""
         if client.full():
             client.get_nowait()
-            client.put_nowait(None)
+            event = None
+        client.put_nowait(event)
+        if event is None:
             self._clients.discard(client)
-        else:
-            client.put_nowait(event)
 
     def _news(self) -> list[Event]:
         """Return what happened since the last call."""

@@ -38,18 +38,21 @@ def http_app(
     token: str,
     names: Collection[str] = LOOPBACK,
     *,
+    events: ChangeEvents | None = None,
     max_body_bytes: int = MAX_BODY_BYTES,
     others: Sequence[Starlette] = (),
 ) -> App:
     """Return the application that serves the vault of *manager* to those who know *token*.
 
-    *names* are those by which it may be addressed. The paths of *others* are behind the same guard.
+    *names* are those by which it may be addressed; *events* reports changes of the vault. The paths of *others* are behind the same guard.
     """
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with AsyncExitStack() as stack:
-            app.state.events = await stack.enter_async_context(ChangeEvents(manager))
+            app.state.events = await stack.enter_async_context(
+                events or ChangeEvents(manager)
+            )
             for other in others:
                 await stack.enter_async_context(other.router.lifespan_context(other))
             yield

@@ -55,7 +55,7 @@ Names = Annotated[list[Name], Field(max_length=MOST_IDS)]
 AccountId = Annotated[str, Field(max_length=LONGEST_ID)]
 """The id of a user, an agent or a run; an empty one is none."""
 FilledId = Annotated[str, Field(max_length=LONGEST_ID, pattern=r"\S")]
-"""The id by which a list is filtered: a blank one would select other memories."""
+"""The id of what is added or selected: a blank one is often a variable that was not set."""
 AccountIds = Annotated[list[AccountId], Field(max_length=MOST_IDS)]
 Results = Annotated[int, Field(ge=1, le=MOST_RESULTS), BeforeValidator(_whole)]
 FewNames = Annotated[
@@ -167,9 +167,9 @@ class NewEntry(_Body):
     expires_at: Day | None = None
     layer: Annotated[Layer, Lax] | None = None
     structured_data: dict[str, Any] = {}
-    user_id: AccountId = ""
-    agent_id: AccountId = ""
-    run_id: AccountId = ""
+    user_id: FilledId | None = None
+    agent_id: FilledId | None = None
+    run_id: FilledId | None = None
     pinned: bool = Field(False, description="Whether it never fades.")
 
     def memory(self) -> NewMemory:

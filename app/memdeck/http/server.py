@@ -4,18 +4,32 @@ import signal
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 from pathlib import Path
+from socket import socket
 
 import uvicorn
 from starlette.applications import Starlette
 
 from memdeck.bootstrap.http_address import HttpAddress
 from memdeck.bootstrap.server_files import RunningServer, ServerFiles
+from memdeck.http.change_events import ChangeEvents
 from memdeck.http.http_app import http_app
 from memdeck.services.manager import MemoryManager
 from memdeck.web_security import LOOPBACK
 
 _CLOSE_S = 2
-"""Seconds after which requests in progress, such as streams of events, are ended."""
+"""Seconds after which requests in progress are ended."""
+
+
+class _Server(uvicorn.Server):
+    """A server that first ends the streams of *events*, whose clients would read them for ever."""
+
+    def __init__(self, config: uvicorn.Config, events: ChangeEvents) -> None:
+        super().__init__(config)
+        self._events = events
+
+    async def shutdown(self, sockets: list[socket] | None = None) -> None:
+        self._events.end_streams()
+        await super().shutdown(sockets)
 
 
 class HttpServer:
@@ -41,9 +55,9 @@ class HttpServer:
         self._socket = address.listen()
         self.url = f"http://{address.name}:{self._socket.getsockname()[1]}"
         """The address, with the port that was chosen."""
-        self._app = http_app(
-            manager, address.token, {*LOOPBACK, address.name, *map(str.lower, names)}, others=others
-        )
+        self._events = ChangeEvents(manager)
+        names = {*LOOPBACK, address.name, *map(str.lower, names)}
+        self._app = http_app(manager, address.token, names, events=self._events, others=others)
         self._files = files
         vault = str(manager.vault.layout.path)
         self.file: Path = files.write(RunningServer(self.url, address.token, vault))
@@ -64,6 +78,6 @@ class HttpServer:
         )
         try:
             with suppress(KeyboardInterrupt):
-                uvicorn.Server(config).run(sockets=[self._socket])
+                _Server(config, self._events).run(sockets=[self._socket])
         finally:
             self._files.remove_own()

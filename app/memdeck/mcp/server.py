@@ -143,6 +143,11 @@ class _Handlers:
         match params.name:
             case "recall":
                 topic = (params.arguments or {}).get("topic", "")
+                if not topic.strip():
+                    raise MCPError(
+                        types.INVALID_PARAMS,
+                        "The prompt “recall” needs a topic; write what to remember.",
+                    )
                 memories = _text_of(await self._answer(context, "memory_search", {"query": topic}))
                 text = RECALL.format(topic=topic, memories=memories)
             case "save_session":

@@ -6,7 +6,7 @@ from memdeck.domain.memory.namespace import (
     LONGEST_ID,
     NO_NAMESPACE,
     Namespace,
-    bound_namespace,
+    given_namespace,
     checked_namespace,
 )
 from memdeck.errors import UsageError
@@ -50,9 +50,9 @@ def test_an_id_of_several_lines_or_invisible_signs_or_too_long_is_refused(id_):
 @pytest.mark.parametrize("name", ["user_id", "agent_id", "run_id"])
 def test_a_blank_id_opens_no_vault(name, blank):
     with pytest.raises(UsageError, match="blank"):
-        bound_namespace(**{"user_id": "ana", name: blank})
+        given_namespace(**{"user_id": "ana", name: blank})
 
 
 def test_a_vault_is_bound_to_the_ids_that_are_given():
-    assert bound_namespace() == NO_NAMESPACE
-    assert bound_namespace(" ana ", run_id="r1") == Namespace("ana", "", "r1")
+    assert given_namespace() == NO_NAMESPACE
+    assert given_namespace(" ana ", run_id="r1") == Namespace("ana", "", "r1")

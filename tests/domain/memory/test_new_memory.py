@@ -62,6 +62,8 @@ def test_the_data_of_a_tool_makes_a_memory_procedural():
         ({"content": "a", "layer": "top"}, "layer must be"),
         ({"content": "a", "structured_data": {"a": float("nan")}}, "JSON object"),
         ({"content": "a", "user_id": "a\nb"}, "visible characters"),
+        ({"content": "a", "user_id": ""}, "is blank"),
+        ({"content": "a", "run_id": " "}, "is blank"),
     ],
 )
 def test_a_value_that_no_memory_can_have_is_refused(values, problem):

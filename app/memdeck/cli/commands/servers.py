@@ -84,13 +84,13 @@ def mcp_command(
     if find_spec("mcp") is None or command_line.serve_mcp is None:
         raise UsageError(_("The server needs the package mcp; install it with `pip install mcp`."))
     from memdeck.bootstrap import Program
-    from memdeck.domain.memory.namespace import bound_namespace
+    from memdeck.domain.memory.namespace import given_namespace
 
     manager = command_line.open(
         creates_vault=create,
         serves_agents=True,
         is_server=http,
-        namespace=bound_namespace(**ids),
+        namespace=given_namespace(**ids),
     )
     if not http and sys.stdin is not None and sys.stdin.isatty():
         print_error(_("This command is for an agent's program, which starts it; Ctrl-C ends it."))
@@ -130,9 +130,9 @@ def connect_command(
     """
     exclude_each_other(print=prints, remove=remove)
     from memdeck.bootstrap import Program
-    from memdeck.domain.memory.namespace import bound_namespace
+    from memdeck.domain.memory.namespace import given_namespace
 
-    namespace = bound_namespace(**ids)
+    namespace = given_namespace(**ids)
     if key is not None and remove:
         vault = command_line.vault or Program().named_vault() or Path.cwd()
         programs = Program().agent_programs(vault.expanduser())

@@ -87,10 +87,12 @@ def checked_namespace(user_id: str = "", agent_id: str = "", run_id: str = "") -
     return Namespace(*ids)
 
 
-def bound_namespace(
+def given_namespace(
     user_id: str | None = None, agent_id: str | None = None, run_id: str | None = None
 ) -> Namespace:
-    """Return the namespace of the ids that a vault is opened for; None binds nothing.
+    """Return the namespace of the ids that a memory is added with, or a vault is opened for.
+
+    None is no id.
 
     Raises:
         UsageError: an id is blank, or none of ``checked_namespace``. A blank one is most often a

@@ -15,7 +15,7 @@ from memdeck.domain.memory.memory_edits import (
     new_entry,
     worded,
 )
-from memdeck.domain.memory.namespace import Namespace, checked_namespace
+from memdeck.domain.memory.namespace import Namespace, given_namespace
 from memdeck.domain.memory.policy import Policy
 
 
@@ -25,7 +25,7 @@ class NewMemory:
 
     Raises:
         UsageError: the text is empty, *category* is no category, JSON cannot hold the data, an id
-            is too long, or a value is of a wrong type.
+            is blank or too long, or a value is of a wrong type.
     """
 
     content: str
@@ -37,9 +37,9 @@ class NewMemory:
     layer: Layer | str | None = None
     """Without one, the category decides."""
     structured_data: Mapping[str, object] = field(default_factory=lambda: NO_DATA, hash=False)
-    user_id: str = ""
-    agent_id: str = ""
-    run_id: str = ""
+    user_id: str | None = None
+    agent_id: str | None = None
+    run_id: str | None = None
     pinned: bool = False
     """Whether it never fades."""
     namespace: Namespace = field(init=False)
@@ -53,7 +53,7 @@ class NewMemory:
             "tags": checked_tags(self.tags),
             "layer": None if self.layer is None else Layer(self.layer),
             "structured_data": checked_data(self.structured_data),
-            "namespace": checked_namespace(self.user_id, self.agent_id, self.run_id),
+            "namespace": given_namespace(self.user_id, self.agent_id, self.run_id),
         }
         for name, value in accepted.items():
             object.__setattr__(self, name, value)

@@ -140,6 +140,7 @@ class Where:
     *people* admits what is of at least one of them: names, "" for the user, or ids of profiles.
     *tags* admits what has at least one of them, *structured_data* what has all of its values. Ids
     of users, agents and runs, tags and data are those of memories: messages and pages have none.
+    The id "" admits memories without one.
 
     Raises:
         UsageError: there is no such kind or section, a time has no zone, or a value of

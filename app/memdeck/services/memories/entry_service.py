@@ -139,9 +139,9 @@ class Entries:
         expires_at: date | None = None,
         layer: Layer | str | None = None,
         structured_data: Mapping[str, object] = NO_DATA,
-        user_id: str = "",
-        agent_id: str = "",
-        run_id: str = "",
+        user_id: str | None = None,
+        agent_id: str | None = None,
+        run_id: str | None = None,
         pinned: bool = False,
         may_be_new: bool = False,
     ) -> Addition:
@@ -157,7 +157,7 @@ class Entries:
 
         Raises:
             UsageError: the text is empty, *category* is no category, JSON cannot hold the data,
-                or the vault has no layers to choose from.
+                an id is blank, or the vault has no layers to choose from.
         """
         new = NewMemory(
             content=content,
