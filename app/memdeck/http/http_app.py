@@ -50,9 +50,7 @@ def http_app(
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with AsyncExitStack() as stack:
-            app.state.events = await stack.enter_async_context(
-                events or ChangeEvents(manager)
-            )
+            app.state.events = await stack.enter_async_context(events or ChangeEvents(manager))
             for other in others:
                 await stack.enter_async_context(other.router.lifespan_context(other))
             yield

@@ -6,8 +6,8 @@ from memdeck.domain.memory.namespace import (
     LONGEST_ID,
     NO_NAMESPACE,
     Namespace,
-    given_namespace,
     checked_namespace,
+    given_namespace,
 )
 from memdeck.errors import UsageError
 
