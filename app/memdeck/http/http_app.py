@@ -44,7 +44,8 @@ def http_app(
 ) -> App:
     """Return the application that serves the vault of *manager* to those who know *token*.
 
-    *names* are those by which it may be addressed; *events* reports changes of the vault. The paths of *others* are behind the same guard.
+    *names* are those by which it may be addressed; *events* reports changes of the vault. The paths
+    of *others* are behind the same guard.
     """
 
     @asynccontextmanager
