@@ -124,8 +124,6 @@ class Tools:
                     "This memory of one user, agent or run has no log of the day; leave out"
                     " write_to."
                 )
-            if category is not None:
-                await asyncio.to_thread(self._writing.check_category, category)
             return await asyncio.to_thread(self._note, content, category)
         return await self._writing.write(
             content, category=category, score=salience, tags=tags or ()
@@ -312,13 +310,16 @@ class Tools:
         """
         if category is None:
             return None, None
-        self._writing.check_category(category)
+        from memdeck.services.memories.add_memories import check_category  # noqa: PLC0415 - as noted above
+
+        check_category(self._vault, category)
         return filed(category)
 
     def _note(self, content: str, category: str | None) -> "Written":
         from memdeck.domain.changes.plan import Action  # noqa: PLC0415 - as noted above
         from memdeck.services.agent.write_memory import Written  # noqa: PLC0415 - as noted above
 
+        self._filed(category)  # an error if the vault does not know it
         changes = self._daily_logs.write_daily_log(content, category=category)
         return Written(Action.ADD, None, "It is noted in today's log.", changes)
 

@@ -129,7 +129,7 @@ class Writing:
                 these, or a number is not in [0, 1].
         """
         if category is not None:
-            await asyncio.to_thread(self.check_category, category)
+            await asyncio.to_thread(check_category, self._vault, category)
         new_memory = await asyncio.to_thread(
             self._checked, content, category, score, confidence, structured_data, tags
         )
@@ -159,14 +159,6 @@ class Writing:
                 row = self.row_of(candidate, tx.contents)
                 carry_out(self._vault, tx, [(row, candidate)])
         return self.result(tx, [row])
-
-    def check_category(self, category: str) -> None:
-        """Raise an error unless this vault knows *category*; see ``write``.
-
-        Raises:
-            UsageError: the vault does not know it.
-        """
-        check_category(self._vault, category)
 
     def similar(self, content: str, threshold: float = 0.9) -> tuple[MemoryEntry, ...]:
         """Return the memories at least so similar to *content*, in [0, 1], best first.
