@@ -83,6 +83,46 @@ def test_the_name_of_a_person_alone_supports_nothing_said_of_them(server, settin
     assert unit.subject != claim.rstrip(".。")
 
 
+@pytest.mark.row("E4")
+@pytest.mark.parametrize(
+    ("claim", "is_kept"),
+    [
+        ("I adopted a dog called Pico yesterday.", False),
+        ("Yesterday, I adopted a dog called Pico.", False),
+        ("Anna adopted a dog called Pico, and I paid 120 euros.", False),
+        ("Anna paid 120 euros for my dog Pico.", False),
+        ("We adopted a dog called Pico.", False),
+        ('Anna said: "I adopted a dog called Pico."', True),
+        ("Anna adopted a dog called Pico.", True),
+    ],
+)
+def test_a_sentence_in_the_first_person_is_left_out(server, settings, claim, is_kept):
+    unit = narrated(server, settings, narrative=[MOVED, ADOPTED, sentence(claim, "m3")])
+
+    assert len(unit.narrative) == 2 + is_kept
+
+
+@pytest.mark.row("E4")
+@pytest.mark.parametrize(
+    ("claim", "is_kept"),
+    [
+        ("我上个月搬到了杭州。", False),
+        ("王峰说我上个月搬到了杭州。", False),
+        ("咱们上个月搬到了杭州。", False),
+        ("王峰搬到了杭州。", True),
+    ],
+)
+def test_a_chinese_sentence_in_the_first_person_is_left_out(server, settings, claim, is_kept):
+    true = sentence("王峰上个月搬到了杭州。", "m1")
+    said = ("王峰: 我上个月搬到了杭州。", "李雪: 真好！", "王峰: 是的。")
+    told = [true, sentence(claim, "m1")]
+    unit = narrated(
+        server, settings, said, title="", summary=[true], narrative=told, events=[], episodes=[]
+    )
+
+    assert len(unit.narrative) == 1 + is_kept
+
+
 @pytest.mark.parametrize("messages", [[], ["m9"], ["m1"]], ids=["none", "unknown", "another"])
 def test_a_sentence_without_a_message_that_says_it_is_left_out(server, settings, messages):
     unit = narrated(server, settings, narrative=[MOVED, {**ADOPTED, "messages": messages}])

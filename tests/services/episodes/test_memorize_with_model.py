@@ -41,7 +41,9 @@ def narrating(request):
         sentences = []
         for line in unit["transcript"]:
             first = line["text"].partition(".")[0]
-            text = f"{line['name']} told: {first.replace('I ', line['name'] + ' ')}."
+            name = line["name"]
+            third_person = first.replace("I ", f"{name} ").replace("My ", f"{name}'s ")
+            text = f"{name} told: {third_person}."
             sentences.append({"messages": [line["id"]], "text": text})
         unit_reply = {"id": unit["id"], "title": "", "summary": sentences, "narrative": sentences}
         units.append(

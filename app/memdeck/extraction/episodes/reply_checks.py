@@ -51,6 +51,12 @@ SAME = 0.6
 """Share of words from which a sentence says the same as a statement that the rules found."""
 MOST_KEYWORDS, LONGEST_KEYWORD = 12, 40
 
+_FIRST_PERSON = re.compile(
+    r"\b(?:[Mm]y|[Mm]yself|[Ww]e|[Oo]urs?|us|me)\b(?!-)|\bI['’](?:m|ve|d|ll)\b"
+    r"|(?:\A|[^\w\s]\s{0,3}|\b(?:and|as|because|but|if|so|that|then|when|while)\s)I\b"
+    r"|(?<![自忘无])我|咱"
+)
+"""The first person: I, but not as the number of a king. The person meant stands in no sentence."""
 _ANYBODY = "user"
 """Stands for a name; ``support`` does not count it."""
 _BRACKETS = re.compile(r" ?[(（]([^()（）]{1,60})[)）]")
@@ -249,9 +255,11 @@ class _Check:
         return _Found(Sentence(dated, ids), days, words)
 
     def _clean(self, claim: str) -> str:
-        """Return *claim* on one line; "" if it holds a secret, or reads like an order."""
+        """Return *claim* on one line; "" if it holds a secret, an order, or the first person."""
         text = " ".join(claim.split())
         if MASK in text or redact(text) != text or memory_reads_as_order(text):
+            return ""
+        if _FIRST_PERSON.search(own_words(text)):
             return ""
         return text
 
