@@ -384,3 +384,35 @@ def test_a_conflict_ends_with_the_one_that_a_person_keeps_or_with_both():
     both = both_kept(profile, first, second).memories
     assert conflicts_in(both) == ()
     assert all(memory.holds for memory in both)
+
+
+@pytest.mark.parametrize(
+    ("earlier", "later"),
+    [
+        ("Anna Lee started a new job at Airbus today.", "Anna Lee is retired."),
+        ("Anna Lee started a new job at Airbus.", "Anna Lee started a new job at Bosch."),
+        ("Anna Lee joined Bosch in March.", "Anna Lee lost their job."),
+        ("王芳入职了小米。", "王芳跳槽去了比亚迪。"),
+        ("王芳换了家公司。", "王芳被裁了。"),
+    ],
+)
+def test_a_later_event_of_one_kind_ends_the_earlier_and_is_no_repetition(earlier, later):
+    memories = grown((), [said(earlier), said(later, 90)], (*NAMES, "王芳"))
+
+    assert texts(memories) == {later}
+    assert texts(memories, holding=False) == {earlier}
+
+
+@pytest.mark.parametrize(
+    ("earlier", "later"),
+    [
+        ("Anna Lee works at Airbus.", "Anna Lee is leaving their job at Airbus."),
+        ("Anna Lee works at Airbus.", "Anna Lee hates their job at Airbus."),
+        ("Anna Lee lost their job.", "Anna Lee is retired."),
+        ("Anna Lee is single.", "Anna Lee is divorced."),
+    ],
+)
+def test_a_statement_that_only_shares_a_subject_is_no_repetition(earlier, later):
+    memories = grown((), [said(earlier), said(later, 90)], NAMES)
+
+    assert {memory.text: len(memory.mentions) for memory in memories} == {earlier: 1, later: 1}

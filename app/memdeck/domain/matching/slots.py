@@ -144,12 +144,18 @@ _ENGAGED = lazy_compile(
     r"\b(?:I|[Ww]e)(?:'m|'re|'ve| am| are| got| have| just){1,2} engaged\b(?! in)"
     r"|(?:我|我们)[^，。]{0,8}订婚|我的?未婚[妻夫]"
 )
-LEFT_WORK = lazy_compile(
-    r"\b(?:quit|left|lost|changed|new|resigned from|gave up|switched) (?:my |our )?"
-    r"(?:jobs?|employers?|compan(?:y|ies)|firms?)\b|\bhanded in my (?:notice|resignation)\b"
-    r"|\bI(?:'m|'ve| am| have)? (?:just )?(?:retired|resigned|got fired)\b"
-    r"|离职|跳槽|换了?家?(?:工作|公司|单位)|辞职|辞呈|辞了|退休|被裁|失业"
+_EMPLOYMENT = r"(?:my |our )?(?:jobs?|employers?|compan(?:y|ies)|firms?)\b"
+_NEW_WORK = lazy_compile(
+    rf"\b(?:changed|new|switched) {_EMPLOYMENT}|跳槽|换了?家?(?:工作|公司|单位)"
 )
+"""Says that somebody works elsewhere than before."""
+_NO_WORK = lazy_compile(
+    rf"\b(?:quit|left|lost|resigned from|gave up) {_EMPLOYMENT}"
+    r"|\bhanded in my (?:notice|resignation)\b"
+    r"|\bI(?:'m|'ve| am| have)? (?:just |now |finally )?(?:retired|resigned|got fired)\b"
+    r"|离职|辞职|辞呈|辞了|退休|被裁|失业"
+)
+LEFT_WORK = lazy_compile(f"{_NEW_WORK.pattern}|{_NO_WORK.pattern}")
 """Says that somebody no longer works where they did."""
 _COMMUTES = lazy_compile(
     r"\b(?:takes?|by|rides?|on) (?:the |my |a )?(bus|train|tram|metro|subway|bike|bicycle|car"
@@ -253,6 +259,10 @@ _HAN_UNIT = lazy_compile(r"^(?:一?[辆台部只条名位个]|一)|[了啦吧]$"
 
 _NOBODY = frozenset({"nobody"})
 """The value of a slot that was ended, and not filled again."""
+_ANOTHER = frozenset({"another"})
+"""The value of a slot that was filled with something that is not named."""
+UNNAMED = _NOBODY | _ANOTHER
+"""Values that name nothing: two statements that share one may tell of two events."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,8 +284,9 @@ def slots_in(text: str) -> Iterator[Slot]:
                 yield Slot("job", _content(hit[1]), is_own=False)
     yield from _marital_status(text)
     if LEFT_WORK.search(text):
-        yield Slot("job", _NOBODY, is_own=False)
-        yield Slot("employer", _NOBODY, is_own=False)
+        value = _NOBODY if _NO_WORK.search(text) else _ANOTHER
+        yield Slot("job", value, is_own=False)
+        yield Slot("employer", value, is_own=False)
     yield from _routines(text)
     for hit in _HAN_TOOL.finditer(text):
         yield Slot("main language", _content(_first(hit)), is_own=False)

@@ -48,6 +48,12 @@ _DONE_THEN = lazy_compile(
     r"[\u4e00-\u9fff]了[^，。！\s]"
 )
 """Says in Chinese that something was done once on a day."""
+_ATTITUDE = lazy_compile(
+    r"\b(?:leav(?:e|es|ing)|quits?|quitting|hat(?:e|es|ed|ing)|lov(?:e|es|ed|ing)|miss(?:es|ed|ing)?"
+    r"|regret\w*|enjoy\w*|dread\w*|(?:scared|afraid|tired|sick|proud|fond|ashamed) of"
+    r"|worr(?:y|ies|ied)|bored|fed up)\b|讨厌|喜欢|后悔|怀念|想念|害怕|受够|厌倦|打算离|想离"
+)
+"""Says what somebody thinks of a state, or that they want to leave it."""
 
 _SETTINGS = word_set(
     """
@@ -88,7 +94,7 @@ def compare(old: str, new: str) -> Comparison:
         return Comparison(Stance.OPPOSES, sign)
     known, new_claim = claim_of(old), claim_of(new)
     are_others_same = known.others == new_claim.others
-    if not are_others_same and same_state(old, new, is_of_others=True):
+    if not are_others_same and _restates(old, new, is_of_others=True):
         return Comparison(_in_part(old, new, is_same=True))
     is_of_others = (
         new_claim.others - known.others or subjects_differ(old, new) or is_of_another(old, new)
@@ -98,12 +104,18 @@ def compare(old: str, new: str) -> Comparison:
     repeated = covered(new_claim.words, known.words)
     extended = covered(known.words, new_claim.words)
     is_clear = are_others_same and len(new_claim.words & known.words) >= LEAST_WORDS
-    is_same_state = are_others_same and same_state(old, new)
+    is_same_state = are_others_same and _restates(old, new)
     if is_clear and (repeated == 1 or (is_same_state and _adds_only_carriers(old, new))):
         return Comparison(Stance.REPEATS)
     if is_clear and extended == 1:
         return Comparison(Stance.EXTENDS)
     return Comparison(_in_part(old, new, is_same=is_same_state))
+
+
+def _restates(old: str, new: str, *, is_of_others: bool = False) -> bool:
+    """Return whether *new* names a state of *old*: "I hate my job at Airbus" says more."""
+    is_judged = _ATTITUDE.search(new.casefold()) and not _ATTITUDE.search(old.casefold())
+    return not is_judged and same_state(old, new, is_of_others=is_of_others)
 
 
 def _adds_only_carriers(old: str, new: str) -> bool:

@@ -10,10 +10,10 @@ Source: the patterns and names are the project's own, written with
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from memdeck.domain.matching.slots import PETS, slots_in
+from memdeck.domain.matching.slots import PETS, UNNAMED, slots_in
 from memdeck.domain.matching.stays import is_stay
 from memdeck.domain.regex import lazy_compile
 
@@ -163,6 +163,8 @@ _OF_A_LIFE = frozenset({"home", "employer", "job", "partner", "marriage", "diet"
 """Kinds that are worth keeping wherever they are mentioned."""
 _SAME_BY_VALUE = frozenset({"employer", "diet", "marriage", "smoking", "alcohol", "job", "partner"})
 """Kinds of which two texts with one value say the same."""
+_COMMON = UNNAMED | {"alone"}
+"""Values of a state to which different events lead: one may be single, divorced or widowed."""
 _MORE = lazy_compile(
     r"\b(?:also|too|as well|second|another|part[- ]time|weekends?|spare time|on the side|besides"
     r"|side job|extra)\b|[也还](?!是)|另外|第二|兼职|副业|业余|[又再](?:养|买|有)|另一|周末",
@@ -239,6 +241,7 @@ def replaced_state(old: str, new: str, *, is_of_others: bool = False) -> str:
         can_replace = kind not in _MAY_BE_BOTH or any(state.is_new for state in after)
         if not before or not can_replace or (adds and kind not in _EXCLUSIVE):
             continue
+        after, before = _most_specific(after), _most_specific(before)
         if not any(_agree(state, other) for state in after for other in before):
             return kind
     return ""
@@ -253,7 +256,7 @@ def same_state(old: str, new: str, *, is_of_others: bool = False) -> bool:
         new_state.kind == known.kind in _SAME_BY_VALUE
         and not new_state.is_new
         and (not is_of_others or (new_state.is_own and known.is_own))
-        and _agree(new_state, known)
+        and _agree(_named(new_state), _named(known))
         for known in states_in(old)
         for new_state in states_in(new)
     )
@@ -261,6 +264,19 @@ def same_state(old: str, new: str, *, is_of_others: bool = False) -> bool:
 
 def _is_past(text: str) -> bool:
     return _PAST.search(text) is not None and not _NOW.search(text)
+
+
+def _named(state: State) -> State:
+    """Return *state* without the values that many different events lead to."""
+    return replace(state, values=state.values - _COMMON)
+
+
+def _most_specific(states: list[State]) -> list[State]:
+    """Return the *states* that name something, or all if none does.
+
+    "A new job at Airbus" is at Airbus, and not at any other place.
+    """
+    return [state for state in states if state.values - UNNAMED] or states
 
 
 def _agree(first: State, second: State) -> bool:
