@@ -30,3 +30,21 @@ def test_others_are_known_by_their_names_and_an_assistant_is_nobody():
     assert several.are_known(Role.OTHER, "Ben")
     assert not several.are_known(Role.OTHER, "")
     assert not several.are_known(Role.ASSISTANT, "gpt")
+
+
+@pytest.mark.parametrize(
+    ("name", "bare"),
+    [
+        ("杨医生", "医生"),
+        ("李老师", "老师"),
+        ("刘老板", "老板"),
+        ("Doctor Yang", "Doctor"),
+        ("Coach Mike", "Coach"),
+        ("Jack's Mom", "Jack's"),
+    ],
+)
+def test_a_bare_title_is_not_the_person_whose_name_has_it(name, bare):
+    chat = people((Role.OTHER, name), (Role.OTHER, "Ana"))
+
+    assert chat.called(bare, "Ana") == ()
+    assert chat.called(name, "Ana") == (name,)

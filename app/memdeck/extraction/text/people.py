@@ -13,9 +13,23 @@ _REMARK = re.compile(r"[(（][^()（）]{0,60}[)）]\Z")
 _LATIN = re.compile(r"[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ'-]+")
 _CHINESE = re.compile(r"[\u4e00-\u9fff]{3}")
 _KIN_AND_TITLES = word_set(
-    "grandma grandpa granny nana uncle aunt auntie mum mom dad mr mrs ms miss dr prof the"
+    """
+    grandma grandpa granny nana uncle aunt auntie mum mom mummy mommy mama dad daddy papa mr mrs ms
+    miss mister sir madam dr doctor doc prof professor coach boss teacher nurse captain chef officer
+    pastor father mother sister brother cousin landlord landlady neighbour neighbor the my our
+    """
 )
 """First words of names that are no names themselves."""
+_HAN_TITLES = word_set(
+    """
+    医生 大夫 护士 老师 教授 博士 导师 教练 校长 院长 园长 班长 队长 店长 部长 处长 局长 科长
+    所长 厂长 组长 团长 村长 老板 老总 总监 经理 主任 主管 领导 秘书 助理 顾问 律师 会计 法官
+    警官 师傅 司机 厨师 导游 导演 编辑 记者 房东 中介 客服 管家 保姆 同学 同事 先生 女士 小姐
+    太太 夫人 老公 老婆 阿姨 叔叔 大叔 大爷 大妈 大哥 大姐 爷爷 奶奶 外公 外婆 爸爸 妈妈 哥哥
+    姐姐 弟弟 妹妹 姑姑 舅舅 舅妈 姑妈 婶婶 嫂子 姐夫
+    """
+)
+"""Words after a Chinese surname that are no names themselves: 医生 alone may be any doctor."""
 
 
 class People:
@@ -81,8 +95,10 @@ def _aliases(name: str) -> set[str]:
     plain = _REMARK.sub("", name.strip("~@ ")).strip()
     first = _HANDLE.split(plain.split(" ")[0])[0]
     aliases = {name, plain} - {""}
-    if _LATIN.fullmatch(first) and first.casefold() not in _KIN_AND_TITLES:
+    is_whose = first.endswith("'s")  # "Jack's mum" is not Jack
+    if _LATIN.fullmatch(first) and first.casefold() not in _KIN_AND_TITLES and not is_whose:
         aliases.add(first[:1].upper() + first[1:])
-    if _CHINESE.fullmatch(plain) and plain[0] not in "小老阿大":
-        aliases.add(plain[1:])
+    given = plain[1:]
+    if _CHINESE.fullmatch(plain) and plain[0] not in "小老阿大" and given not in _HAN_TITLES:
+        aliases.add(given)
     return aliases
