@@ -3,12 +3,12 @@
     MemdeckError
     ├── UsageError          the request is invalid: a score of 7.5
     │   └── NotFoundError   it names what does not exist: an unknown id
-    ├── StorageError        the disk refused: missing, unreadable, full, read-only
+    ├── StorageError        a file or disk that is missing, unreadable, full or read-only
     │   └── LockedError     another program holds the vault
     ├── ConflictError       the vault changed since it was read
     ├── TranscriptError     a file that cannot be read as conversations
     ├── PolicyError         a policy file, or a table of models, that breaks its own rules
-    ├── EmbedderError       no vectors could be made of a text
+    ├── EmbedderError       no vectors could be computed for a text
     └── ModelError          the language model did not give a usable answer
         ├── ModelRefusedError     it declined, or the key or address is wrong
         │   └── ModelWindowError  the request is longer than its context window
@@ -45,7 +45,7 @@ class MemdeckError(Exception):
 
 
 class UsageError(MemdeckError):
-    """The request itself is wrong; nothing was changed."""
+    """The request is invalid; nothing was changed."""
 
 
 class NotFoundError(UsageError):
@@ -53,7 +53,7 @@ class NotFoundError(UsageError):
 
 
 class StorageError(MemdeckError):
-    """The disk refused; every file is as it was."""
+    """A file could not be read or written; every file is as it was."""
 
 
 class LockedError(StorageError):
@@ -65,7 +65,7 @@ class ConflictError(MemdeckError):
 
 
 class TranscriptError(MemdeckError):
-    """A file that holds no conversation Memdeck can read."""
+    """A file without a conversation that Memdeck can read."""
 
 
 class PolicyError(MemdeckError):
@@ -73,7 +73,7 @@ class PolicyError(MemdeckError):
 
 
 class EmbedderError(MemdeckError):
-    """No vectors could be made; what needs none goes on."""
+    """No vectors could be computed; what needs none still works."""
 
 
 class ModelError(MemdeckError):

@@ -5285,7 +5285,7 @@ half between {low} and {high}
         <translation>{path} 无法使用：磁盘已满。请腾出空间后重试。</translation>
     </message>
     <message>
-        <source>{path} could not be {_action}: your share of the disk is used up; free some space and try again.</source>
+        <source>{path} could not be {_action}: your disk quota is used up; free some space and try again.</source>
         <translation>{path} 无法使用：磁盘配额已用完。请腾出空间后重试。</translation>
     </message>
     <message>
@@ -5377,7 +5377,7 @@ half between {low} and {high}
         <translation>摘要载入后已更改。请重新载入。</translation>
     </message>
     <message>
-        <source>Row {number} speaks of a memory that is gone; make the plan again.</source>
+        <source>Row {number} names a memory that is gone; make the plan again.</source>
         <translation>第 {number} 条建议所指的记忆已不存在。请重新开始审阅。</translation>
     </message>
     <message>
@@ -5441,7 +5441,7 @@ half between {low} and {high}
         <translation>{name} 是 SQLite 文件，但没有记忆表。请选择其他文件。</translation>
     </message>
     <message>
-        <source>{name} keeps vectors by sqlite-vec, which is not installed; install it with `pip install sqlite-vec`.</source>
+        <source>{name} stores vectors with sqlite-vec, which is not installed; install it with `pip install sqlite-vec`.</source>
         <translation>{name} 用 sqlite-vec 存储向量，但尚未安装。请用 `pip install sqlite-vec` 安装。</translation>
     </message>
     <message>
@@ -5469,7 +5469,7 @@ half between {low} and {high}
         <translation>文件夹 {path} 不存在。请打开其他文件夹。</translation>
     </message>
     <message>
-        <source>There is no vault at {path}; check the path, or begin one there with {command}.</source>
+        <source>There is no vault at {path}; check the path, or create one there with {command}.</source>
         <translation>{path} 处没有记忆库。请检查路径，或用 {command} 创建。</translation>
     </message>
     <message>
@@ -5573,11 +5573,11 @@ half between {low} and {high}
         <translation>这不是 PostgreSQL 服务器的地址。请按 postgresql://name@host/database 的形式输入。</translation>
     </message>
     <message>
-        <source>No vault is chosen; name one with --vault DIR.</source>
+        <source>No vault is selected; name one with --vault DIR.</source>
         <translation>没有选择记忆库。请用 --vault DIR 指定一个。</translation>
     </message>
     <message>
-        <source>{vault} is not the name of a new vault; name a folder, or a file that ends in .md, .json, .af, .db or .sqlite. To use a folder of that name, make it first.</source>
+        <source>{vault} is not the name of a new vault; name a folder, or a file that ends in .md, .json, .af, .db or .sqlite. To use a folder of that name, create it first.</source>
         <translation>{vault} 不能作为新记忆库的名称。请写文件夹，或以 .md、.json、.af、.db、.sqlite 结尾的文件；要用这个名称的文件夹，请先新建它。</translation>
     </message>
     <message>
@@ -5597,11 +5597,11 @@ half between {low} and {high}
         <translation>强度是 0 到 1 之间的数，例如 0.75。</translation>
     </message>
     <message>
-        <source>The words of a memory are a text; write them in quotes.</source>
+        <source>The text of a memory is a string; write it in quotes.</source>
         <translation>记忆的内容必须是文本。请加上引号。</translation>
     </message>
     <message>
-        <source>The words hold a NUL or half a character; write them without it.</source>
+        <source>The text holds a NUL or half a character; write it without.</source>
         <translation>内容含有 NUL 字符或半个字符。请去掉后重写。</translation>
     </message>
     <message>
@@ -5677,11 +5677,11 @@ half between {low} and {high}
         <translation>内容只有密钥或密码。请写明用途，不要写出密钥本身。</translation>
     </message>
     <message>
-        <source>It says {day}, which lies ahead; write a day that has come.</source>
+        <source>It says {day}, which is in the future; write today or an earlier day.</source>
         <translation>写的日期是 {day}，还没有到。请改成已过去的日期。</translation>
     </message>
     <message>
-        <source>It is dated {day}, which lies ahead, and reads as today; correct the date.</source>
+        <source>It is dated {day}, which is in the future, and counts as today; correct the date.</source>
         <translation>日期是 {day}，还没有到，目前按今天计算。请更正日期。</translation>
     </message>
     <message>
@@ -5725,11 +5725,11 @@ half between {low} and {high}
         <translation>会话结束时不会从中学习。</translation>
     </message>
     <message>
-        <source>What an agent writes is held against what is known.</source>
+        <source>What an agent writes is compared with what is known.</source>
         <translation>智能体写入的内容会与已有记忆比较。</translation>
     </message>
     <message>
-        <source>What an agent writes is not held against what is known.</source>
+        <source>What an agent writes is not compared with what is known.</source>
         <translation>智能体写入的内容不会与已有记忆比较。</translation>
     </message>
     <message>
@@ -5765,7 +5765,7 @@ half between {low} and {high}
         <translation>每日日志从不移除。</translation>
     </message>
     <message>
-        <source>Recall weighs age by e^(-{decay}·days).</source>
+        <source>Recall weights age by e^(-{decay}·days).</source>
         <translation>检索按 e^(-{decay}·天数) 计算时间的影响。</translation>
     </message>
     <message>
@@ -5813,11 +5813,11 @@ half between {low} and {high}
         <translation>“{key}”不能作为记忆注释的键。请改用普通的词。</translation>
     </message>
     <message>
-        <source>Another program is writing down what it recalled; try again in a moment.</source>
+        <source>Another program is recording what it recalled; try again in a moment.</source>
         <translation>另一个程序正在记录检索。请稍后重试。</translation>
     </message>
     <message>
-        <source>Another program is writing down a message of a session; try again in a moment.</source>
+        <source>Another program is recording a message of a session; try again in a moment.</source>
         <translation>另一个程序正在记录会话消息。请稍后重试。</translation>
     </message>
     <message>
@@ -5829,7 +5829,7 @@ half between {low} and {high}
         <translation>{name} 还有另一个名称（硬链接），Memdeck 保存后它仍是旧内容。请删除它，或改成符号链接。</translation>
     </message>
     <message>
-        <source>{name} is no daily log: it should hold an object with a list of entries; correct it in an editor, or move it away.</source>
+        <source>{name} is not a daily log: it should hold an object with a list of entries; correct it in an editor, or move it away.</source>
         <translation>{name} 不是每日日志：其中应是含 entries 列表的对象。请在编辑器中更正，或移走。</translation>
     </message>
     <message>
@@ -6025,7 +6025,7 @@ half between {low} and {high}
         <translation>你和另一个程序都改动了此文件中记忆以外的内容。请复制你输入的内容，在此处放弃更改，然后重新输入。</translation>
     </message>
     <message>
-        <source>{server} could not do its work (error {status}); try again.</source>
+        <source>{server} failed (error {status}); try again.</source>
         <translation>{server} 报告错误 {status}。请重试。</translation>
     </message>
     <message>
@@ -6037,7 +6037,7 @@ half between {low} and {high}
         <translation>{server} 收到的请求过多。请稍候重试。</translation>
     </message>
     <message>
-        <source>{server} could not do its work (error {status}); {_step}.</source>
+        <source>{server} failed (error {status}); {_step}.</source>
         <translation>{server} 报告错误 {status}。请重试。</translation>
     </message>
     <message>
@@ -6125,7 +6125,7 @@ half between {low} and {high}
         <translation>“{name}”未读取：{reason}</translation>
     </message>
     <message>
-        <source>“{name}” was not read, by a fault of the program; report it: {error}</source>
+        <source>“{name}” was not read, because of a bug in Memdeck; report it: {error}</source>
         <translation>由于程序故障，“{name}”未读取。请反馈此错误：{error}</translation>
     </message>
     <message>
@@ -6165,7 +6165,7 @@ half between {low} and {high}
         <translation>{server} 的密钥含有无效字符。请重新粘贴。</translation>
     </message>
     <message>
-        <source>{server} turned the request down (error {status}); check the model and the address.</source>
+        <source>{server} rejected the request (error {status}); check the model and the address.</source>
         <translation>{server} 拒绝了请求（错误 {status}）。请检查模型和地址。</translation>
     </message>
     <message>
@@ -6673,11 +6673,11 @@ half between {low} and {high}
         <translation>“{kind}”不是可用的格式。请从 {names} 中选择。</translation>
     </message>
     <message>
-        <source>“{name}” is no name for {_format}; choose one that ends otherwise, such as {example}.</source>
+        <source>“{name}” is not a name for {_format}; choose one that ends otherwise, such as {example}.</source>
         <translation>“{name}”的结尾与格式不符。请改用其他结尾，例如 {example}。</translation>
     </message>
     <message>
-        <source>{name} is no name for {_format}; choose one that ends otherwise.</source>
+        <source>{name} is not a name for {_format}; choose one that ends otherwise.</source>
         <translation>{name} 的结尾与格式不符。请改用其他结尾。</translation>
     </message>
     <message>
@@ -6697,7 +6697,7 @@ half between {low} and {high}
         <translation>{name} 保持自己的顺序。只有带分数的 MEMORY.md 需要整理，无需其他操作。</translation>
     </message>
     <message>
-        <source>These memories lie in a table already; choose a vault of files.</source>
+        <source>These memories are already in a table; choose a vault of files.</source>
         <translation>这些记忆已经在表中。请选择由文件组成的记忆库。</translation>
     </message>
     <message>
@@ -6921,15 +6921,15 @@ half between {low} and {high}
         <translation>{place} 上的 PostgreSQL 拒绝了请求（{reason}）。请查看其日志，或重建索引。</translation>
     </message>
     <message>
-        <source>Search goes by words alone: the PostgreSQL server has no pgvector; ask its owner to install it.</source>
+        <source>Search uses words alone: the PostgreSQL server has no pgvector; ask its owner to install it.</source>
         <translation>只能按关键词搜索：PostgreSQL 服务器没有 pgvector。请让所有者安装。</translation>
     </message>
     <message>
-        <source>Search goes by words alone: pgvector on the PostgreSQL server is older than 0.8; ask its owner to install a newer one and run ALTER EXTENSION vector UPDATE.</source>
+        <source>Search uses words alone: pgvector on the PostgreSQL server is older than 0.8; ask its owner to install a newer one and run ALTER EXTENSION vector UPDATE.</source>
         <translation>只能按关键词搜索：PostgreSQL 服务器上的 pgvector 早于 0.8。请让所有者安装新版本并运行 ALTER EXTENSION vector UPDATE。</translation>
     </message>
     <message>
-        <source>Search goes by words alone: you may not create the extension pgvector; ask the owner of the PostgreSQL database to run CREATE EXTENSION vector.</source>
+        <source>Search uses words alone: you may not create the extension pgvector; ask the owner of the PostgreSQL database to run CREATE EXTENSION vector.</source>
         <translation>只能按关键词搜索：你没有创建 pgvector 扩展的权限。请让 PostgreSQL 数据库的所有者运行 CREATE EXTENSION vector。</translation>
     </message>
     <message>
@@ -6961,7 +6961,7 @@ half between {low} and {high}
         <translation>有 {count} 段文本仍按更改前的内容查找。</translation>
     </message>
     <message>
-        <source>Another program is just indexing this vault; try again in a moment.</source>
+        <source>Another program is indexing this vault; try again in a moment.</source>
         <translation>另一个程序正在为此记忆库建立索引。请稍后重试。</translation>
     </message>
     <message>

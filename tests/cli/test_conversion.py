@@ -78,7 +78,7 @@ def test_a_folder_is_migrated_in_place_and_back(memdeck, as_json, vault):
 def test_the_error_names_the_file_as_typed(memdeck, vault, tmp_path):
     code, _, err = memdeck("convert", str(vault), str(tmp_path / "out.x"), "--as", "sqlite")
 
-    assert (code, "“out.x” is no name for" in err, "MEMORY.md" in err) == (1, True, False)
+    assert (code, "“out.x” is not a name for" in err, "MEMORY.md" in err) == (1, True, False)
     assert "such as out.x.db" in err
 
 

@@ -194,7 +194,7 @@ def test_two_clients_and_an_editor_lose_nothing(vault):
 
 def test_a_missing_vault_is_named_unless_it_is_to_be_created(tmp_path, capsys):
     assert run_command(["--vault", str(tmp_path / "no"), "mcp"], lambda *_: None) == 1
-    assert capsys.readouterr().err.endswith("or begin one there with `--create`.\n")
+    assert capsys.readouterr().err.endswith("or create one there with `--create`.\n")
 
 
 def test_without_the_package_the_command_says_what_to_install(tmp_path, capsys, monkeypatch):

@@ -282,7 +282,7 @@ class Program:
             return vault
         if not choices.needs_vault:
             return Path.cwd()
-        raise UsageError("No vault is chosen; name one with --vault DIR.")
+        raise UsageError("No vault is selected; name one with --vault DIR.")
 
     def named_vault(self) -> Path | None:
         """Return the vault that the environment names, or the current folder if it is one."""
@@ -309,7 +309,7 @@ def _check(layout: "VaultLayout", vault: Path, *, may_create: bool, begin: str) 
     if not exists and may_create and _OTHER_FILE.fullmatch(path.suffix):
         raise UsageError(
             f"{vault} is not the name of a new vault; name a folder, or a file that ends in .md,"
-            " .json, .af, .db or .sqlite. To use a folder of that name, make it first."
+            " .json, .af, .db or .sqlite. To use a folder of that name, create it first."
         )
     if path.is_file() and not can_hold_memories(path.name):
         raise UsageError(
@@ -321,7 +321,7 @@ def _check(layout: "VaultLayout", vault: Path, *, may_create: bool, begin: str) 
         raise UsageError(f"{folder} is a folder, not a file; rename it, or name another vault.")
     if not exists and not may_create:
         raise UsageError(
-            f"There is no vault at {vault}; check the path, or begin one there with {begin}."
+            f"There is no vault at {vault}; check the path, or create one there with {begin}."
         )
 
 

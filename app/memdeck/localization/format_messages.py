@@ -6,11 +6,11 @@ FORMAT_MESSAGES = (
     QT_TRANSLATE_NOOP("messages", "“{kind}” is not a format; choose one of {names}."),
     QT_TRANSLATE_NOOP(
         "messages",
-        "“{name}” is no name for {_format}; choose one that ends otherwise, such as {example}.",
+        "“{name}” is not a name for {_format}; choose one that ends otherwise, such as {example}.",
     ),
     QT_TRANSLATE_NOOP(
         "messages",
-        "{name} is no name for {_format}; choose one that ends otherwise.",
+        "{name} is not a name for {_format}; choose one that ends otherwise.",
     ),
     QT_TRANSLATE_NOOP(
         "messages",
@@ -26,7 +26,7 @@ FORMAT_MESSAGES = (
     ),
     QT_TRANSLATE_NOOP(
         "messages",
-        "These memories lie in a table already; choose a vault of files.",
+        "These memories are already in a table; choose a vault of files.",
     ),
     QT_TRANSLATE_NOOP(
         "messages",

@@ -61,17 +61,17 @@ INDEX_MESSAGES = (
     ),
     QT_TRANSLATE_NOOP(
         "messages",
-        "Search goes by words alone: the PostgreSQL server has no pgvector; ask its owner"
+        "Search uses words alone: the PostgreSQL server has no pgvector; ask its owner"
         " to install it.",
     ),
     QT_TRANSLATE_NOOP(
         "messages",
-        "Search goes by words alone: pgvector on the PostgreSQL server is older than 0.8;"
+        "Search uses words alone: pgvector on the PostgreSQL server is older than 0.8;"
         " ask its owner to install a newer one and run ALTER EXTENSION vector UPDATE.",
     ),
     QT_TRANSLATE_NOOP(
         "messages",
-        "Search goes by words alone: you may not create the extension pgvector; ask the"
+        "Search uses words alone: you may not create the extension pgvector; ask the"
         " owner of the PostgreSQL database to run CREATE EXTENSION vector.",
     ),
     QT_TRANSLATE_NOOP("messages", "The file is damaged: {result}."),
@@ -86,7 +86,7 @@ INDEX_MESSAGES = (
     ),
     QT_TRANSLATE_NOOP(
         "messages",
-        "Another program is just indexing this vault; try again in a moment.",
+        "Another program is indexing this vault; try again in a moment.",
     ),
     QT_TRANSLATE_NOOP(
         "messages",

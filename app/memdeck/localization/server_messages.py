@@ -24,7 +24,7 @@ SERVER_MESSAGES = (
     ),
     QT_TRANSLATE_NOOP("messages", "“{name}” was not read: {reason}"),
     QT_TRANSLATE_NOOP(
-        "messages", "“{name}” was not read, by a fault of the program; report it: {error}"
+        "messages", "“{name}” was not read, because of a bug in Memdeck; report it: {error}"
     ),
     QT_TRANSLATE_NOOP(
         "messages",
@@ -32,7 +32,7 @@ SERVER_MESSAGES = (
         " --host.",
     ),
     QT_TRANSLATE_NOOP("messages", "{server} was busy; try again."),
-    QT_TRANSLATE_NOOP("messages", "{server} could not do its work (error {status}); try again."),
+    QT_TRANSLATE_NOOP("messages", "{server} failed (error {status}); try again."),
     QT_TRANSLATE_NOOP("messages", "No model is selected; enter its name."),
     QT_TRANSLATE_NOOP(
         "messages", "A language model needs openai; install it with `pip install openai`."
@@ -52,10 +52,10 @@ SERVER_MESSAGES = (
         "The key for {server} holds characters that no key has; paste it again.",
     ),
     QT_TRANSLATE_NOOP("messages", "{server} has had too many requests; {_step}."),
-    QT_TRANSLATE_NOOP("messages", "{server} could not do its work (error {status}); {_step}."),
+    QT_TRANSLATE_NOOP("messages", "{server} failed (error {status}); {_step}."),
     QT_TRANSLATE_NOOP(
         "messages",
-        "{server} turned the request down (error {status}); check the model and the address.",
+        "{server} rejected the request (error {status}); check the model and the address.",
     ),
     QT_TRANSLATE_NOOP(
         "messages",

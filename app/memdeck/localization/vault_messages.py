@@ -33,8 +33,7 @@ VAULT_MESSAGES = (
     ),
     QT_TRANSLATE_NOOP(
         "messages",
-        "{path} could not be {_action}: your share of the disk is used up; free some space and"
-        " try again.",
+        "{path} could not be {_action}: your disk quota is used up; free some space and try again.",
     ),
     QT_TRANSLATE_NOOP(
         "messages",
@@ -100,9 +99,7 @@ VAULT_MESSAGES = (
     QT_TRANSLATE_NOOP("messages", "There is nothing to undo in this vault yet."),
     QT_TRANSLATE_NOOP("messages", "There is nothing to redo in this vault."),
     QT_TRANSLATE_NOOP("messages", "The summary has changed since it was read; read it again."),
-    QT_TRANSLATE_NOOP(
-        "messages", "Row {number} speaks of a memory that is gone; make the plan again."
-    ),
+    QT_TRANSLATE_NOOP("messages", "Row {number} names a memory that is gone; make the plan again."),
     QT_TRANSLATE_NOOP("messages", "{name} is not a text file; choose the MEMORY.md of an agent."),
     QT_TRANSLATE_NOOP(
         "messages",
@@ -154,7 +151,7 @@ VAULT_MESSAGES = (
     ),
     QT_TRANSLATE_NOOP(
         "messages",
-        "{name} keeps vectors by sqlite-vec, which is not installed; install it with `pip"
+        "{name} stores vectors with sqlite-vec, which is not installed; install it with `pip"
         " install sqlite-vec`.",
     ),
     QT_TRANSLATE_NOOP(
@@ -173,7 +170,7 @@ VAULT_MESSAGES = (
     QT_TRANSLATE_NOOP("messages", "There is no folder {path}; open another one."),
     QT_TRANSLATE_NOOP(
         "messages",
-        "There is no vault at {path}; check the path, or begin one there with {command}.",
+        "There is no vault at {path}; check the path, or create one there with {command}.",
     ),
     QT_TRANSLATE_NOOP(
         "messages",
@@ -269,11 +266,11 @@ VAULT_MESSAGES = (
     QT_TRANSLATE_NOOP("messages", "Fields of the file that are not copied: {names}."),
     QT_TRANSLATE_NOOP("messages", "1 line of text is no memory and is not copied."),
     QT_TRANSLATE_NOOP("messages", "{count} lines of text are no memory and are not copied."),
-    QT_TRANSLATE_NOOP("messages", "No vault is chosen; name one with --vault DIR."),
+    QT_TRANSLATE_NOOP("messages", "No vault is selected; name one with --vault DIR."),
     QT_TRANSLATE_NOOP(
         "messages",
         "{vault} is not the name of a new vault; name a folder, or a file that ends in"
-        " .md, .json, .af, .db or .sqlite. To use a folder of that name, make it first.",
+        " .md, .json, .af, .db or .sqlite. To use a folder of that name, create it first.",
     ),
     QT_TRANSLATE_NOOP(
         "messages",
@@ -288,10 +285,10 @@ VAULT_MESSAGES = (
         "There is no memory “{id}” to link to; `memdeck list` shows them all.",
     ),
     QT_TRANSLATE_NOOP("messages", "A strength is a number from 0 to 1, such as 0.75."),
-    QT_TRANSLATE_NOOP("messages", "The words of a memory are a text; write them in quotes."),
+    QT_TRANSLATE_NOOP("messages", "The text of a memory is a string; write it in quotes."),
     QT_TRANSLATE_NOOP(
         "messages",
-        "The words hold a NUL or half a character; write them without it.",
+        "The text holds a NUL or half a character; write it without.",
     ),
     QT_TRANSLATE_NOOP("messages", "Each value of a memory's data has a name; give it a word."),
     QT_TRANSLATE_NOOP(
@@ -345,10 +342,12 @@ VAULT_MESSAGES = (
         "messages",
         "The text is only a key or a password; write what it is for, without the secret itself.",
     ),
-    QT_TRANSLATE_NOOP("messages", "It says {day}, which lies ahead; write a day that has come."),
+    QT_TRANSLATE_NOOP(
+        "messages", "It says {day}, which is in the future; write today or an earlier day."
+    ),
     QT_TRANSLATE_NOOP(
         "messages",
-        "It is dated {day}, which lies ahead, and reads as today; correct the date.",
+        "It is dated {day}, which is in the future, and counts as today; correct the date.",
     ),
     QT_TRANSLATE_NOOP(
         "messages",
@@ -380,8 +379,8 @@ VAULT_MESSAGES = (
     ),
     QT_TRANSLATE_NOOP("messages", "A session that ends is learned from."),
     QT_TRANSLATE_NOOP("messages", "A session that ends is not learned from."),
-    QT_TRANSLATE_NOOP("messages", "What an agent writes is held against what is known."),
-    QT_TRANSLATE_NOOP("messages", "What an agent writes is not held against what is known."),
+    QT_TRANSLATE_NOOP("messages", "What an agent writes is compared with what is known."),
+    QT_TRANSLATE_NOOP("messages", "What an agent writes is not compared with what is known."),
     QT_TRANSLATE_NOOP("messages", "An agent gets memories with a first message."),
     QT_TRANSLATE_NOOP("messages", "An agent does not get memories with a first message."),
     QT_TRANSLATE_NOOP("messages", "An agent gets {count} memor{_ies} with a first message."),
@@ -390,7 +389,7 @@ VAULT_MESSAGES = (
     QT_TRANSLATE_NOOP("messages", "Daily logs are removed after {count} day{_s}."),
     QT_TRANSLATE_NOOP("messages", "Daily logs are never archived."),
     QT_TRANSLATE_NOOP("messages", "Daily logs are never removed."),
-    QT_TRANSLATE_NOOP("messages", "Recall weighs age by e^(-{decay}·days)."),
+    QT_TRANSLATE_NOOP("messages", "Recall weights age by e^(-{decay}·days)."),
     QT_TRANSLATE_NOOP("messages", "The prompt has at most {count} token{_s}."),
     QT_TRANSLATE_NOOP("messages", "The prompt has any number of tokens."),
     QT_TRANSLATE_NOOP("messages", "Memories are found by words and by meaning."),
@@ -413,11 +412,11 @@ VAULT_MESSAGES = (
     ),
     QT_TRANSLATE_NOOP(
         "messages",
-        "Another program is writing down what it recalled; try again in a moment.",
+        "Another program is recording what it recalled; try again in a moment.",
     ),
     QT_TRANSLATE_NOOP(
         "messages",
-        "Another program is writing down a message of a session; try again in a moment.",
+        "Another program is recording a message of a session; try again in a moment.",
     ),
     QT_TRANSLATE_NOOP(
         "messages",
@@ -431,7 +430,7 @@ VAULT_MESSAGES = (
     ),
     QT_TRANSLATE_NOOP(
         "messages",
-        "{name} is no daily log: it should hold an object with a list of entries; correct"
+        "{name} is not a daily log: it should hold an object with a list of entries; correct"
         " it in an editor, or move it away.",
     ),
     QT_TRANSLATE_NOOP("messages", "{path} is not a text file, or too large for one; move it away."),

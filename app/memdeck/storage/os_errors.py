@@ -10,7 +10,7 @@ from memdeck.errors import StorageError
 _DENIED = ("access was denied", "check its permissions and that no other program holds it")
 _REASONS = {
     errno.ENOSPC: ("the disk is full", "free some space and try again"),
-    errno.EDQUOT: ("your share of the disk is used up", "free some space and try again"),
+    errno.EDQUOT: ("your disk quota is used up", "free some space and try again"),
     errno.EROFS: ("the disk is read-only", "copy the vault to a place that can be written"),
     errno.EACCES: _DENIED,
     errno.EPERM: _DENIED,

@@ -175,13 +175,13 @@ def test_fewer_vectors_than_texts_are_reported(server, embedder):
 @pytest.mark.parametrize(
     ("status", "expected"),
     [
-        (400, r"turned the request down \(error 400\); check the model"),
+        (400, r"rejected the request \(error 400\); check the model"),
         (401, "did not accept the key; check the key"),
         (403, "did not accept the key; check the key"),
         (404, "has no embedding model “tiny-embed” at this address"),
         (408, "was busy; try again"),
         (429, "too many requests"),
-        (500, r"could not do its work \(error 500\); try again"),
+        (500, r"failed \(error 500\); try again"),
     ],
 )
 def test_a_refusal_is_reported_with_the_next_step_and_without_the_key(

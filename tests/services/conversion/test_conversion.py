@@ -234,7 +234,7 @@ def test_a_vault_is_not_converted_into_itself(rich):
 
 def test_a_name_that_cannot_be_of_a_format_is_rejected(rich, tmp_path):
     for name, kind in (("x.md", "mem0"), ("x.db", "mem0"), ("x.json", "bullets"), ("x", "sqlite")):
-        with pytest.raises(UsageError, match="is no name for"):
+        with pytest.raises(UsageError, match="is not a name for"):
             rich.convert(tmp_path / name, kind=kind)
     with pytest.raises(UsageError, match="is not a format; choose one of memory_md, bullets"):
         rich.convert(tmp_path / "x.md", kind="word")

@@ -74,7 +74,7 @@ def test_a_fault_of_the_program_in_one_conversation_is_reported_and_the_others_g
 
     assert len(found.read) == 3
     assert found.failures[0].why == (
-        "“Talk 2” was not read, by a fault of the program; report it: KeyError('x')"
+        "“Talk 2” was not read, because of a bug in Memdeck; report it: KeyError('x')"
     )
     assert found.model_error is None
 

@@ -59,12 +59,12 @@ def test_the_index_of_meanings_can_be_switched_off():
         (
             "MEMORY_CONSOLIDATION_ENABLED",
             "off",
-            "What an agent writes is not held against what is known.",
+            "What an agent writes is not compared with what is known.",
         ),
         ("MEMORY_ARCHIVE_DAYS", "7", "Daily logs are archived after 7 days."),
         ("MEMORY_ARCHIVE_DAYS", "1", "Daily logs are archived after 1 day."),
         ("MEMORY_DELETE_DAYS", "0", "Daily logs are never removed."),
-        ("MEMORY_DECAY_LAMBDA", "0.05", "Recall weighs age by e^(-0.05·days)."),
+        ("MEMORY_DECAY_LAMBDA", "0.05", "Recall weights age by e^(-0.05·days)."),
         (
             "MEMORY_IMPLICIT_RECALL_ENABLED",
             "no",

@@ -252,7 +252,9 @@ def test_a_doctor_blames_a_header_that_lies_ahead_and_no_memory(tmp_path, saves)
     (problem,) = manager.doctor()
 
     assert problem.where == ("MEMORY.md, line 5" if saves else "MEMORY.md, line 3")
-    assert problem.what == "It says 2036-03-01, which lies ahead; write a day that has come."
+    assert (
+        problem.what == "It says 2036-03-01, which is in the future; write today or an earlier day."
+    )
 
 
 def test_what_the_doctor_says_of_a_header_makes_it_well(tmp_path):

@@ -49,7 +49,7 @@ class _PlanState:
         entry = self.changed[id_] if id_ in self.changed else self.entries.get(id_)
         if entry is None:
             raise ConflictError(
-                f"Row {row.number} speaks of a memory that is gone; make the plan again."
+                f"Row {row.number} names a memory that is gone; make the plan again."
             )
         return entry
 

@@ -136,7 +136,7 @@ def worded(content: object) -> str:
         UsageError: it is empty, longer than ``MOST_CHARACTERS``, or no file can hold it.
     """
     if not isinstance(content, str):
-        raise UsageError("The words of a memory are a text; write them in quotes.")
+        raise UsageError("The text of a memory is a string; write it in quotes.")
     if len(content) > MOST_CHARACTERS:
         raise UsageError(
             f"A text to remember has at most {MOST_CHARACTERS:,} characters, this one has"
@@ -146,7 +146,7 @@ def worded(content: object) -> str:
     if not words:
         raise UsageError("There is nothing to remember; write at least one word.")
     if _UNWRITABLE.search(words):
-        raise UsageError("The words hold a NUL or half a character; write them without it.")
+        raise UsageError("The text holds a NUL or half a character; write it without.")
     return words
 
 

@@ -233,9 +233,8 @@ def _status_message(server: str, status: int, model: str, *, has_key: bool) -> s
         case 408 | 409:
             return f"{server} was busy; try again."
         case _ if status >= 500:
-            return f"{server} could not do its work (error {status}); try again."
+            return f"{server} failed (error {status}); try again."
         case _:
             return (
-                f"{server} turned the request down (error {status});"
-                " check the model and the address."
+                f"{server} rejected the request (error {status}); check the model and the address."
             )

@@ -208,7 +208,7 @@ def _provide_vectors(connection: Connection) -> str:
     version = _vector_version(connection)
     if version < OLDEST_PGVECTOR:
         return (
-            "Search goes by words alone: pgvector on the PostgreSQL server is older than 0.8;"
+            "Search uses words alone: pgvector on the PostgreSQL server is older than 0.8;"
             " ask its owner to install a newer one and run ALTER EXTENSION vector UPDATE."
         )
     return ""
@@ -217,11 +217,11 @@ def _provide_vectors(connection: Connection) -> str:
 def _missing(error: psycopg.Error) -> str:
     if isinstance(error, errors.InsufficientPrivilege):
         return (
-            "Search goes by words alone: you may not create the extension pgvector; ask the"
+            "Search uses words alone: you may not create the extension pgvector; ask the"
             " owner of the PostgreSQL database to run CREATE EXTENSION vector."
         )
     return (
-        "Search goes by words alone: the PostgreSQL server has no pgvector; ask its owner to"
+        "Search uses words alone: the PostgreSQL server has no pgvector; ask its owner to"
         " install it."
     )
 

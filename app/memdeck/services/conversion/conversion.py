@@ -199,8 +199,8 @@ def _check_ending(path: Path, layout: VaultLayout, format_: VaultFormat) -> None
     is_folder = layout.folder.name == path.name and layout.name != path.name
     if is_folder and not format_.is_markdown and new_file_format(layout.name) is not format_:
         raise UsageError(
-            f"“{path.name}” is no name for {format_.title}; choose one that ends otherwise, such as"
-            f" {path.name}{_ending(format_)}."
+            f"“{path.name}” is not a name for {format_.title}; choose one that ends otherwise, such"
+            f" as {path.name}{_ending(format_)}."
         )
 
 
@@ -333,7 +333,9 @@ def _new_file(
     """
     rendered, name = render(document), store.layout.name
     if not _is_read_as(format_, name, rendered):
-        raise UsageError(f"{name} is no name for {format_.title}; choose one that ends otherwise.")
+        raise UsageError(
+            f"{name} is not a name for {format_.title}; choose one that ends otherwise."
+        )
     stored = store.backend.normalized(rendered)
     parsed = format_.parse(stored, now.tzinfo or UTC)
     # The file says which layer its entries are of.

@@ -103,7 +103,7 @@ class Harvest:
             why = f"“{name}” was not read: {error}"
         else:
             self.program_error = error
-            why = f"“{name}” was not read, by a fault of the program; report it: {error!r}"
+            why = f"“{name}” was not read, because of a bug in Memdeck; report it: {error!r}"
         self.notes.append(why)
         self.failures.append(Failure(conversation.id, why))
 

@@ -39,7 +39,7 @@ Progress = Callable[[int, int], object]
 """Called with the number of texts done, and of all texts."""
 
 LOCK_TIMEOUT_S = 10.0
-_TAKEN = "Another program is just indexing this vault; try again in a moment."
+_TAKEN = "Another program is indexing this vault; try again in a moment."
 
 _BATCH = 4000
 """Passages that one step inserts, in about a second; a finished step is kept."""

@@ -111,7 +111,7 @@ class VaultTable:
         """
         file = self._vault.layout.table_file
         if file is None or stands_for_server(self._vault.layout.name):
-            raise UsageError("These memories lie in a table already; choose a vault of files.")
+            raise UsageError("These memories are already in a table; choose a vault of files.")
         server = parse_server(address)
         with self._lock:
             self._backoff.reset()

@@ -189,7 +189,7 @@ def _odd_header(file: FileContents, name: str, today: date) -> list[Problem]:
     for number, line in enumerate(file.text.splitlines(), start=1):
         day = days.get(header_name(line) or "")
         if day is not None and day > today:
-            reason = f"It says {day}, which lies ahead; write a day that has come."
+            reason = f"It says {day}, which is in the future; write today or an earlier day."
             return [Problem(f"{name}, line {number}", reason)]
     return []
 
@@ -202,6 +202,9 @@ def _odd_dates(contents: Contents) -> list[Problem]:
         own = {entry.last_activated} if is_plain else {entry.last_activated, entry.scored_at}
         ahead = max(own - {UNDATED}, default=contents.today)
         if ahead > contents.today:
-            reason = f"It is dated {ahead}, which lies ahead, and reads as today; correct the date."
+            reason = (
+                f"It is dated {ahead}, which is in the future, and counts as today; correct the"
+                " date."
+            )
             problems.append(Problem(f"memory {entry.id}", reason))
     return problems

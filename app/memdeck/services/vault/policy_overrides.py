@@ -105,9 +105,9 @@ def _on_session_end(policy: Policy, text: str) -> _Change:
 def _on_consolidation(policy: Policy, text: str) -> _Change:
     is_on = _switch(text)
     effect = (
-        "What an agent writes is held against what is known."
+        "What an agent writes is compared with what is known."
         if is_on
-        else "What an agent writes is not held against what is known."
+        else "What an agent writes is not compared with what is known."
     )
     return replace(policy, consolidates=is_on), effect
 
@@ -130,7 +130,7 @@ def _on_decay(policy: Policy, text: str) -> _Change:
     """Rank by e^(-λ·days). Source: seed 002, section 4.3."""
     decay = _decay(text)
     ranking = replace(policy.ranking, curve=Curve(daily_retention=math.exp(-decay)))
-    return replace(policy, ranking=ranking), f"Recall weighs age by e^(-{decay:g}·days)."
+    return replace(policy, ranking=ranking), f"Recall weights age by e^(-{decay:g}·days)."
 
 
 def _on_implicit_recall(policy: Policy, text: str) -> _Change:

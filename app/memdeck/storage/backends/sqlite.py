@@ -273,7 +273,7 @@ class SqliteTransaction:
             _load_vec0(self._connection)
         except ImportError:
             raise StorageError(
-                f"{self._name} keeps vectors by sqlite-vec, which is not installed; install it"
+                f"{self._name} stores vectors with sqlite-vec, which is not installed; install it"
                 " with `pip install sqlite-vec`."
             ) from None
         self._has_loaded = True

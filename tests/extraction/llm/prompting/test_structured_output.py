@@ -179,7 +179,7 @@ def test_waiting_ends_after_the_retries_that_are_allowed(server, settings):
         (403, "", ModelRefusedError, "did not accept the key; check the key"),
         (402, "", ModelRefusedError, "has no credit left; top it up"),
         (429, "insufficient_quota", ModelRefusedError, "has no credit left; top it up"),
-        (413, "", ModelRefusedError, "turned the request down (error 413: too long)"),
+        (413, "", ModelRefusedError, "rejected the request (error 413: too long)"),
     ],
 )
 def test_an_error_that_no_retry_can_fix_is_reported_after_one_try(
@@ -196,9 +196,9 @@ def test_an_error_that_no_retry_can_fix_is_reported_after_one_try(
 @pytest.mark.parametrize(
     ("status", "sentence"),
     [
-        (400, "turned the request down (error 400: no way); check the model"),
+        (400, "rejected the request (error 400: no way); check the model"),
         (404, "has no model “tiny-1” at this address (error 404: no way); check both"),
-        (500, "could not do its work (error 500: no way); try again in a few minutes."),
+        (500, "failed (error 500: no way); try again in a few minutes."),
     ],
 )
 def test_an_error_of_every_format_is_reported_in_one_sentence(server, settings, status, sentence):

@@ -119,11 +119,11 @@ def _rejection(rejected: Rejected, settings: ModelSettings, *, has_key: bool) ->
             return ModelUnreachableError(f"{server} has had too many requests; {_later(rejected)}.")
         case _ if status in BUSY or status >= 500:
             return ModelUnreachableError(
-                f"{server} could not do its work (error {status}{said}); {_later(rejected)}."
+                f"{server} failed (error {status}{said}); {_later(rejected)}."
             )
         case _:
             return ModelRefusedError(
-                f"{server} turned the request down (error {status}{said});"
+                f"{server} rejected the request (error {status}{said});"
                 " check the model and the address."
             )
 

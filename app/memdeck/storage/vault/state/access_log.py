@@ -18,7 +18,7 @@ KEPT = 2000
 LARGE_BYTES = 1 << 19
 """A log is compacted from this size on, which is read in a tenth of a second."""
 LOCK_TIMEOUT_S = 1.0
-_TAKEN = "Another program is writing down what it recalled; try again in a moment."
+_TAKEN = "Another program is recording what it recalled; try again in a moment."
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from memdeck.storage.text.redaction import RedactionTargets
 from memdeck.storage.vault_layout import VaultLayout
 
 LOCK_TIMEOUT_S = 30.0
-_TAKEN = "Another program is writing down a message of a session; try again in a moment."
+_TAKEN = "Another program is recording a message of a session; try again in a moment."
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,8 +94,8 @@ def _top(written: str, day: date) -> Span:
     entries = mapping(top.value).get("entries", [])
     if not isinstance(top.value, dict) or not isinstance(entries, list):
         raise StorageError(
-            f"{name} is no daily log: it should hold an object with a list of entries; correct it"
-            " in an editor, or move it away."
+            f"{name} is not a daily log: it should hold an object with a list of entries; correct"
+            " it in an editor, or move it away."
         )
     return top
 
