@@ -8,6 +8,7 @@ from datetime import datetime
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.episodes.unit import Unit
 from memdeck.extraction.episodes.participants import owners_of
+from memdeck.extraction.guards.injection import reads_as_order
 from memdeck.extraction.text.people import People
 
 _DIGEST_DIGITS = 16
@@ -70,7 +71,8 @@ def unit_sources(
 ) -> Iterator[UnitSource]:
     """Yield the source of each unit of *conversation*.
 
-    Messages that are *withheld*, quoted, or without text are not sent.
+    Messages that are *withheld*, quoted, or without text are not sent, nor a person's that read
+    like an order: if nobody is known as the user, these are not withheld.
     """
     people = People(conversation)
     messages: Mapping[str, Message] = {message.id: message for message in conversation.messages}
@@ -81,7 +83,10 @@ def unit_sources(
             tuple(
                 _as_said(message, conversation.started_at)
                 for message in of_unit
-                if message.id not in withheld and not message.is_quoted and message.text.strip()
+                if message.id not in withheld
+                and not message.is_quoted
+                and message.text.strip()
+                and (message.role is Role.ASSISTANT or not reads_as_order(message.text))
             ),
             people,
             is_person_forgotten,
