@@ -68,7 +68,7 @@ def test_words_are_kept_without_the_blanks_around_them():
 
 @pytest.mark.parametrize("words", [None, 5, b"bees", ["bees"]])
 def test_the_words_of_a_memory_are_a_text(words):
-    with pytest.raises(UsageError, match="are a text"):
+    with pytest.raises(UsageError, match="is a string"):
         worded(words)
 
 

@@ -149,7 +149,7 @@ def test_the_first_note_begins_a_log(written):
 )
 @pytest.mark.parametrize("written", ['{"entries": [', "[]", '{"entries": {}}', '"log"'])
 def test_a_damaged_log_is_reported_and_never_written_over(written, edit):
-    with pytest.raises(StorageError, match=r"logs/2026-02-21.json is (not valid JSON|no daily)"):
+    with pytest.raises(StorageError, match=r"logs/2026-02-21.json is (not valid JSON|not a daily)"):
         edit(written)
     with pytest.raises(StorageError, match=r"logs/2026-02-21.json is"):
         parse_log(written, DAY)
