@@ -1254,6 +1254,10 @@
         <translation>两条都保留</translation>
     </message>
     <message>
+        <source>Decide</source>
+        <translation>去确认</translation>
+    </message>
+    <message>
         <source>Two messages say different things</source>
         <translation>两条消息的说法不一致</translation>
     </message>
@@ -1265,6 +1269,12 @@
         <source>%Ln more to decide</source>
         <translation>
             <numerusform>还有 %Ln 项待确认</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln to decide</source>
+        <translation>
+            <numerusform>%Ln 项待确认</numerusform>
         </translation>
     </message>
 </context>

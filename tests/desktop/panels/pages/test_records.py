@@ -53,7 +53,7 @@ def test_a_record_is_spoken_in_full(records):
 def test_the_tooltip_has_what_a_narrow_list_cuts(records):
     records.set_records([TEA])
 
-    assert records.model().index(0, 0).data(TOOLTIP) == "Tea · of the day"
+    assert records.model().index(0, 0).data(TOOLTIP) == "Tea · noon · of the day"
 
 
 def test_turning_to_a_record_is_reported(records, qtbot):

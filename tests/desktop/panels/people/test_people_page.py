@@ -387,3 +387,28 @@ def test_a_text_that_could_not_be_saved_is_edited_again(page):
 
     (editor,) = page.profile.claims.findChildren(TextCellEditor)
     assert editor.toPlainText() == "Anna loves green tea."
+
+
+def test_a_narrow_page_has_the_names_above_the_profile(page):
+    page.resize(202, 315)
+    assert page.list.width() > 180
+    assert page.list.mapTo(page, QPoint()).y() < page.profile.mapTo(page, QPoint()).y()
+    page.resize(900, 700)
+    assert page.list.mapTo(page, QPoint()).x() < page.profile.mapTo(page, QPoint()).x()
+    assert page.list.width() < page.profile.width()
+
+
+def test_in_little_height_a_question_is_one_line_until_it_is_opened(page):
+    page.resize(430, 315)
+    card = page.profile.decision
+    assert card.title.text() == "2 to decide"
+    assert not card.keep_both.isVisible()
+    assert not page.profile.claim_bar.isVisible()
+    assert page.profile.claims.height() > 120
+    card.open.click()
+    assert card.keep_both.isVisible()
+    assert card.title.text().startswith("Two messages say different things")
+    page.resize(900, 700)
+    assert card.keep_both.isVisible()
+    assert not card.open.isVisible()
+    assert page.profile.claim_bar.isVisible()

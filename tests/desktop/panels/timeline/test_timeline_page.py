@@ -9,10 +9,12 @@ from PySide6.QtWidgets import QApplication
 from memdeck.desktop.panels.timeline.episode_list import EpisodeModel
 from memdeck.desktop.panels.timeline.heat_strip import CELL, CELL_PX, CellModel, HeatStrip, shade
 from memdeck.desktop.panels.timeline.timeline_data import LEVELS, Cell, Zoom, cells_of, rows_of
-from memdeck.desktop.panels.timeline.timeline_page import TimelinePage
+from memdeck.desktop.panels.timeline.timeline_page import LIST_PX, TimelinePage
 from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.models.roles import SPOKEN, TOOLTIP
 from memdeck.desktop.ui.theme.theme import Appearance
+from memdeck.domain.memory.entry import Evidence
+from tests.fakes.conversations import conversation_of
 from tests.fakes.outlines import outline_of
 
 DAYS = 90
@@ -240,6 +242,36 @@ def test_other_cells_have_no_mark_of_the_earlier_ones(qtbot, theme):
     strip.set_cells(tuple(map(Cell, days)), Zoom.MONTH)
 
     assert not strip._marked
+
+
+def test_a_strip_that_is_too_short_shows_the_first_days_in_view_and_at_the_end_the_last(
+    qtbot, theme
+):
+    strip = HeatStrip(theme)
+    qtbot.addWidget(strip)
+    strip.resize(10 * CELL_PX, strip.height())
+    strip.show()
+    days = [date.fromordinal(date(2024, 5, 1).toordinal() + n) for n in range(100)]
+    strip.set_cells(tuple(map(Cell, days)), Zoom.DAY)
+    strip.show_days(days[20], days[80])
+    assert strip.horizontalScrollBar().value() == 20 * CELL_PX
+    strip.show_days(days[30], days[99])
+    assert strip.horizontalScrollBar().value() == strip.horizontalScrollBar().maximum()
+    strip.select_day(days[50])
+    strip.show_days(days[31], days[99])
+    left = strip.horizontalScrollBar().value()
+    assert left <= 50 * CELL_PX < left + 10 * CELL_PX
+
+
+def test_next_to_a_conversation_the_episodes_keep_a_readable_width(page):
+    page.resize(660, 480)
+    chat = conversation_of("hi")
+    page.open_conversation([(chat, Evidence(chat.id, chat.messages[0].id))], 0, ())
+    QApplication.processEvents()
+    assert page.list.width() >= LIST_PX
+    page.close_conversation()
+    page.resize(200, 480)
+    assert page.width() == 200
 
 
 def test_a_strip_without_cells_is_painted(page):

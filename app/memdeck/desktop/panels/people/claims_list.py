@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemDelegate,
@@ -22,6 +22,8 @@ from memdeck.desktop.ui.views.memory_table.cell_editors import TextCellEditor
 
 CLAIM_COMMANDS = ("claim.edit", "claim.open", "claim.remember", "claim.copy", "claim.delete")
 """The commands on the current claim, the last of which removes it."""
+LEAST_PX = 120
+"""The height that a long question above the claims leaves to them: the page scrolls then."""
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -73,6 +75,12 @@ class ClaimsList(QListView):
     @property
     def rows(self) -> tuple[Row, ...]:
         return self._model.rows
+
+    def sizeHint(self) -> QSize:
+        return QSize(0, LEAST_PX)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
 
     def set_rows(self, rows: Sequence[Row]) -> None:
         """Show *rows*; keep the current one and the position, if they are still there."""

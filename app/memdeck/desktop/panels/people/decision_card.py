@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFrame
+from PySide6.QtWidgets import QBoxLayout, QFrame
 
 from memdeck.desktop.panels.people.claim_rows import ClaimRow
 from memdeck.desktop.ui.actions.action_set import Actions
@@ -49,6 +49,9 @@ class DecisionCard(QFrame):
         super().__init__()
         self.decision: Decision | None = None
         """What is shown."""
+        self._title = self._folded_title = ""
+        self._is_foldable = False
+        self._is_folded = False
         self.title = PlainLabel(variant="title", wraps=True)
         self.text = PlainLabel(variant="muted", wraps=True)
         keeps = (commands["conflict.keep_first"], commands["conflict.keep_second"])
@@ -56,23 +59,39 @@ class DecisionCard(QFrame):
         self.keep_both = ActionButton(commands["conflict.keep_both"], self.tr("Keep both"))
         self.same = ActionButton(commands["namesake.same"])
         self.different = ActionButton(commands["namesake.different"])
+        self.open = link_button(self.tr("Decide"), theme.small_font())
         self.setProperty("variant", "card")
-        answers = hbox(self.same, self.different, spacing=TIGHT)
-        answers.addStretch()
-        top = hbox(self.title, self.keep_both, spacing=TIGHT, stretched=self.title)
+        self._answers = hbox(self.same, self.different, spacing=TIGHT)
+        self._answers.addStretch()
+        self._top = hbox(self.title, self.open, self.keep_both, spacing=TIGHT, stretched=self.title)
         self.setLayout(
             vbox(
-                top,
+                self._top,
                 self.text,
                 *self.claims,
-                answers,
+                self._answers,
                 spacing=HAIR,
                 margins=(SNUG, TIGHT, SNUG, TIGHT),
             )
         )
         for choice in self.claims:
             choice.sources_requested.connect(self.sources_requested)
+        self.open.clicked.connect(self._on_open_clicked)
+        self.open.hide()
         self.hide()
+
+    def set_foldable(self, *, is_foldable: bool) -> None:
+        """Show the question alone until the user opens it, where there is little room.
+
+        The buttons are then below the texts.
+        """
+        if is_foldable != self._is_foldable:
+            self._is_foldable = self._is_folded = is_foldable
+            direction = _direction(is_vertical=is_foldable)
+            self._answers.setDirection(direction)
+            for choice in self.claims:
+                choice.row.setDirection(direction)
+            self._show_parts()
 
     def show_decision(self, decision: Decision | None, more: int) -> None:
         """Show *decision*, of which there are *more*; None hides the card."""
@@ -85,20 +104,42 @@ class DecisionCard(QFrame):
             else self.tr("Is this the same person?")
         )
         rest = self.tr("%Ln more to decide", "", more) if more else ""
-        self.title.setText(GAP.join(filter(None, (title, rest))))
+        self._title = GAP.join(filter(None, (title, rest)))
+        self._folded_title = self.tr("%Ln to decide", "", more + 1)
         text = decision.text if isinstance(decision, Namesake) else ""
         self.text.setText(text)
-        self.text.setVisible(bool(text))
-        for choice in self.claims:
-            choice.setVisible(bool(rows))
         for choice, row in zip(self.claims, rows, strict=False):
             choice.show_row(row)
-        self.keep_both.setVisible(bool(rows))
-        for button in (self.same, self.different):
-            button.setVisible(not rows)
+        for button in (self.same, self.different, self.open):
             button.setAccessibleName(labelled(title, button.text()))
         self.setAccessibleName(title)
         self.setAccessibleDescription(text)
+        self._show_parts()
+
+    def _show_parts(self) -> None:
+        """Show what belongs to the decision, unless it is folded."""
+        is_conflict = isinstance(self.decision, Conflict) and not self._is_folded
+        is_namesake = isinstance(self.decision, Namesake) and not self._is_folded
+        self.open.setVisible(self._is_folded)
+        self.title.setText(self._folded_title if self._is_folded else self._title)
+        # The folded question is one line; opened in little room, its button is below it.
+        is_vertical = self._is_foldable and not self._is_folded
+        self._top.setDirection(_direction(is_vertical=is_vertical))
+        for widget in (*self.claims, self.keep_both):
+            widget.setVisible(is_conflict)
+        for widget in (self.text, self.same, self.different):
+            widget.setVisible(is_namesake)
+
+    def _on_open_clicked(self) -> None:
+        self._is_folded = False
+        self._show_parts()
+        button = self.keep_both if isinstance(self.decision, Conflict) else self.same
+        button.setFocus()
+
+
+def _direction(*, is_vertical: bool) -> QBoxLayout.Direction:
+    directions = QBoxLayout.Direction
+    return directions.TopToBottom if is_vertical else directions.LeftToRight
 
 
 class _ClaimChoice(QFrame):
@@ -118,8 +159,8 @@ class _ClaimChoice(QFrame):
         texts.addStretch()
         buttons = vbox(self.keep, spacing=0)
         buttons.addWidget(self.open, 0, Qt.AlignmentFlag.AlignHCenter)
-        row = hbox(texts, buttons, spacing=TIGHT, margins=(TIGHT, 0, 0, 0), stretched=texts)
-        self.setLayout(row)
+        self.row = hbox(texts, buttons, spacing=TIGHT, margins=(TIGHT, 0, 0, 0), stretched=texts)
+        self.setLayout(self.row)
         self.open.clicked.connect(self._on_open_clicked)
 
     def show_row(self, row: ClaimRow) -> None:

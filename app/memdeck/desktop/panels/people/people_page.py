@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from datetime import date
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QStackedWidget, QWidget
 
 from memdeck.desktop.panels.people.people_data import Originals, Overview
 from memdeck.desktop.panels.people.people_labels import profile_record
@@ -22,6 +23,13 @@ from memdeck.desktop.ui.views.widgets.skeleton import Skeleton
 
 LIST_PX = 220
 PROFILE_PX = 480
+SHORT_PX = 400
+SLIM_PX = 520
+"""Below this height of a profile, or width of the page, what the menu has is left out."""
+NARROW_PX = 400
+"""Below this width the profile is under the list."""
+SHARES = (2, 3)
+"""The shares of the height of the list and of the profile under it."""
 _FIRST_COMMANDS = ("episodes.make", "session.import", "session.paste")
 """The commands that lead to the first profiles of a vault."""
 
@@ -46,6 +54,7 @@ class PeoplePage(QStackedWidget):
         self.no_match.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
         self.no_match.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.profile = ProfileView(theme, icons, commands)
+        self._profile_area = QScrollArea()
         self.list.addActions([commands["person.merge"], commands["person.forget"]])
         self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self._skeleton = Skeleton(theme, self.tr("Loading profiles…"))
@@ -88,6 +97,19 @@ class PeoplePage(QStackedWidget):
         self._originals = {id_: originals}
         self._show_current()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        is_narrow = self.width() < NARROW_PX
+        orientation = Qt.Orientation.Vertical if is_narrow else Qt.Orientation.Horizontal
+        if orientation is not self._content.orientation():
+            self._content.setOrientation(orientation)
+            height = self.height() // sum(SHARES)
+            sizes = [share * height for share in SHARES] if is_narrow else [LIST_PX, PROFILE_PX]
+            self._content.setSizes(sizes)
+        height = self._content.height()
+        profile_px = height * SHARES[1] // sum(SHARES) if is_narrow else height
+        self.profile.set_short(is_short=profile_px < SHORT_PX or self.width() < SLIM_PX)
+
     def _apply_filter(self) -> None:
         records = matching(self._records, self.filter.text())
         self.list.set_records(records)
@@ -104,10 +126,17 @@ class PeoplePage(QStackedWidget):
         originals = self._originals.get(profile.id, Originals()) if profile else Originals()
         self.profile.show_profile(profile, self._overview, originals, self._today)
 
-    def _lay_out(self) -> QWidget:
+    def _lay_out(self) -> QSplitter:
         top = hbox(self.filter, margins=(SNUG, TIGHT, SNUG, TIGHT))
         side = QWidget()
         side.setLayout(vbox(top, self.list, self.no_match, spacing=0, stretched=self.list))
-        splitter = panes(Qt.Orientation.Horizontal, side, self.profile, stretches=(0, 1))
+        self._profile_area.setWidget(self.profile)
+        self._profile_area.setWidgetResizable(True)
+        self._profile_area.setFrameShape(QFrame.Shape.NoFrame)
+        self._profile_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._profile_area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._profile_area.viewport().setAutoFillBackground(False)
+        self.profile.setAutoFillBackground(False)
+        splitter = panes(Qt.Orientation.Horizontal, side, self._profile_area, stretches=(0, 1))
         splitter.setSizes([LIST_PX, PROFILE_PX])
         return splitter

@@ -20,7 +20,7 @@ from memdeck.desktop.panels.people.people_labels import claim_count_text, profil
 from memdeck.desktop.ui.actions.action_context import PeopleContext
 from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.text.lists import labelled, listed
-from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
+from memdeck.desktop.ui.text.plain_text import PlainLabel, painted, plain_tip
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
@@ -49,6 +49,7 @@ class ProfileView(QWidget):
         self._overview = Overview()
         self._originals = Originals()
         self._today = date.min
+        self._is_short = False
         self._open_folds: dict[str, int] = {}
         self.profile: AnyProfile | None = None
         self.title = PlainLabel(variant="title", wraps=True)
@@ -99,13 +100,22 @@ class ProfileView(QWidget):
             self.claims.select_first()
         self.context_changed.emit()
 
+    def set_short(self, *, is_short: bool) -> None:
+        """Leave the height to the claims, where there is little: the menu has all actions."""
+        self._is_short = is_short
+        self.facts.setVisible(bool(self.facts.text()) and not is_short)
+        self.profile_bar.setVisible(not is_short)
+        self.claim_bar.setVisible(not is_short)
+        self.decision.set_foldable(is_foldable=is_short)
+
     def _fill(self) -> None:
         profile = self.profile
         if profile is None:
             return
         self.title.setText(profile_name(profile))
         self.facts.setText("\n".join(self._facts(profile)))
-        self.facts.setVisible(bool(self.facts.text()))
+        self.title.setToolTip(plain_tip(painted(self.facts.text())))
+        self.facts.setVisible(bool(self.facts.text()) and not self._is_short)
         rows = rows_of(profile, self._originals, self._today, self._open_folds)
         self.claims.set_rows(rows)
         self.claims.setAccessibleName(labelled(profile_name(profile), self.tr("claims")))
@@ -145,7 +155,6 @@ class ProfileView(QWidget):
         in_bar = [commands[id_] for id_ in CLAIM_COMMANDS if id_ != "claim.copy"]
         self.claim_bar.set_actions(in_bar)
         self.claims.current_changed.connect(self.context_changed)
-        self.claims.setMinimumHeight(1)  # a long decision above it is never squeezed
         self.claims.fold_asked.connect(self._on_fold_asked)
         self.claims.more_asked.connect(self._on_more_asked)
         self.claims.edit_ended.connect(self._fill)

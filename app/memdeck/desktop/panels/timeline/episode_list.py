@@ -37,6 +37,7 @@ from memdeck.desktop.ui.models.roles import DISPLAY, OWN, ROOT, SPOKEN, TOOLTIP,
 from memdeck.desktop.ui.text.plain_text import LINE_END, painted, plain_tip
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
+from memdeck.desktop.ui.views.widgets.record_list import LEAST_TITLE_PX
 
 ROW = OWN
 OPENING_CHARACTERS = 400
@@ -272,17 +273,21 @@ class _EpisodeDelegate(QStyledItemDelegate):
         lower = QRect(area.left(), upper.bottom() + 2, area.width(), area.bottom() - upper.bottom())
         painter.setFont(self._small)
         painter.setPen(QColor(colors.muted))
-        when = when_text(row, self._list.zoom, QLocale())
-        painter.drawText(upper, _RIGHT, when)
+        subject, when = subject_text(outline), when_text(row, self._list.zoom, QLocale())
+        room = self._room(when)
+        subject_width = option.fontMetrics.horizontalAdvance(subject)
+        if area.width() - room >= min(subject_width, LEAST_TITLE_PX):
+            painter.drawText(upper, _RIGHT, when)
+        else:
+            room = 0  # the heading and the tooltip have the date
         count = event_count_text(outline.event_count)
         painter.drawText(lower, _RIGHT, count)
         opening = painted(outline.opening, OPENING_CHARACTERS)
         text = " · ".join(filter(None, (people_text(outline.people), opening)))
         _draw(painter, lower.adjusted(0, 0, -self._room(count), 0), text)
-        room = self._room(when)
         painter.setFont(option.font)
         painter.setPen(QColor(colors.text))
-        _draw(painter, upper.adjusted(0, 0, -room, 0), subject_text(outline))
+        _draw(painter, upper.adjusted(0, 0, -room, 0), subject)
         painter.restore()
 
     def _room(self, text: str) -> int:

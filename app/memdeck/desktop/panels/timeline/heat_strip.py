@@ -198,11 +198,23 @@ class HeatStrip(QListView):
             before = cells[row]
 
     def _scroll_to_marked(self) -> None:
-        """Scroll to the marked cells, where they are not in view."""
+        """Scroll to the marked cells, where they are not in view.
+
+        Of more cells than fit, the last are shown if the list is at its end, or else the first;
+        but those around the current one before that.
+        """
         self.executeDelayedItemsLayout()  # until then the scroll bar ends at the former cells
         bar, width = self.horizontalScrollBar(), self.viewport().width()
         left, right = self._marked.start * CELL_PX, self._marked.stop * CELL_PX
-        if left < bar.value() or right > bar.value() + width:
+        if right - left > width:
+            is_at_end = self._marked.stop == len(self.cells.cells)
+            start = right - width if is_at_end else left
+            current = self.currentIndex().row()
+            x = current * CELL_PX
+            if current in self._marked and not start <= x <= start + width - CELL_PX:
+                start = min(max(left, x - width // 2), right - width)
+            bar.setValue(start)
+        elif left < bar.value() or right > bar.value() + width:
             bar.setValue((left + right - width) // 2)
 
     def _row_of(self, day: date) -> int:

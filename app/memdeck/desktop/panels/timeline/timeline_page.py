@@ -47,6 +47,8 @@ NAME_CHARACTERS = 60
 COMBO_CHARACTERS = 6
 NARROW_PX = 620
 """Below this width the conversation is in the place of the episodes."""
+LIST_PX = 300
+"""The least width of the episodes next to a conversation."""
 _FIRST_COMMANDS = ("episodes.make", "session.import", "session.paste")
 """The commands that lead to the first episodes of a vault."""
 
@@ -212,7 +214,9 @@ class TimelinePage(QStackedWidget):
 
     def _make_room(self) -> None:
         """Hide the episodes while a conversation is open that has no room next to them."""
-        has_room = self.width() >= NARROW_PX or not self.is_conversation_open
+        is_wide, is_open = self.width() >= NARROW_PX, self.is_conversation_open
+        has_room = is_wide or not is_open
+        self._lists.setMinimumWidth(LIST_PX if is_wide and is_open else 0)
         self._head.setVisible(has_room)
         self._lists.setVisible(has_room)
 

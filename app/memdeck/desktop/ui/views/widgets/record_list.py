@@ -21,6 +21,8 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 
 RECORD = OWN
+LEAST_TITLE_PX = 160
+"""A title keeps that width, or all of its own; the text at the right is left out before."""
 _SELECT = QItemSelectionModel.SelectionFlag.ClearAndSelect
 
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -78,7 +80,9 @@ class RecordModel(QAbstractListModel):
         if role == RECORD:
             return record
         if role == TOOLTIP:
-            return plain_tip(" · ".join(filter(None, (record.title, record.detail))))
+            return plain_tip(
+                " · ".join(filter(None, (record.title, record.aside, record.detail)))
+            )
         if role == SPOKEN:
             return remarked(record.title, record.aside, record.caution, record.detail)
         return None
@@ -169,8 +173,12 @@ class _RecordDelegate(QStyledItemDelegate):
         lower = QRect(area.left(), upper.bottom() + 2, area.width(), area.bottom() - upper.bottom())
         painter.setFont(self._theme.small_font())
         painter.setPen(QColor(colors.muted))
-        painter.drawText(upper, _RIGHT, record.aside)
-        aside_width = painter.fontMetrics().horizontalAdvance(record.aside)
+        aside_width = painter.fontMetrics().horizontalAdvance(record.aside) + HAIR
+        title_width = option.fontMetrics.horizontalAdvance(record.title)
+        if area.width() - aside_width >= min(title_width, LEAST_TITLE_PX):
+            painter.drawText(upper, _RIGHT, record.aside)
+        else:
+            aside_width = 0
         if record.caution:
             painter.setPen(QColor(colors.warn.ink))
             _draw(painter, lower, record.caution)
@@ -180,7 +188,7 @@ class _RecordDelegate(QStyledItemDelegate):
         _draw(painter, lower, record.detail)
         painter.setFont(option.font)
         painter.setPen(QColor(colors.text))
-        _draw(painter, upper.adjusted(0, 0, -aside_width - HAIR, 0), record.title)
+        _draw(painter, upper.adjusted(0, 0, -aside_width, 0), record.title)
         painter.restore()
 
 
