@@ -80,9 +80,7 @@ class RecordModel(QAbstractListModel):
         if role == RECORD:
             return record
         if role == TOOLTIP:
-            return plain_tip(
-                " · ".join(filter(None, (record.title, record.aside, record.detail)))
-            )
+            return plain_tip(" · ".join(filter(None, (record.title, record.aside, record.detail))))
         if role == SPOKEN:
             return remarked(record.title, record.aside, record.caution, record.detail)
         return None
