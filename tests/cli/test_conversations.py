@@ -334,7 +334,7 @@ def test_an_invalid_model_answer_is_an_error(tmp_path, memdeck, model):
     [
         (USELESS, "cannot be read"),
         (ModelRefusedError("Too long."), "Too long."),
-        (KeyError("x"), "by a fault of the program"),
+        (KeyError("x"), "because of a bug in Memdeck"),
     ],
 )
 def test_a_partial_failure_is_reported_after_the_rest(

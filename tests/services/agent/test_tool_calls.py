@@ -123,7 +123,7 @@ def test_where_nothing_is_found_that_is_reported(tmp_path, name):
         ('{"content": "x", "salience": "high"}', "salience must be a number or None; got 'high'"),
         ('{"content": "x", "salience": 7}', "from 0 to 1"),
         ('{"content": ""}', "write at least one word"),
-        ('{"content": "a\\u0000b"}', "hold a NUL"),
+        ('{"content": "a\\u0000b"}', "holds a NUL"),
         ('{"content": "x", "category": "fa\\u0000ct"}', "is not a category"),
         ('{"content": "x", "write_to": "cloud"}', "write_to must be one of memory, daily"),
     ],
