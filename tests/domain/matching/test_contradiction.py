@@ -107,3 +107,29 @@ def test_a_number_that_rose_or_fell_is_a_change(old, new, change):
 )
 def test_a_number_of_another_thing_is_no_contradiction(old, new):
     assert contradiction_sign(old, new) is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("用户的团队把订单库迁到了苏州机房", "用户的团队把Lumenor迁到了Vostrik机房"),
+        ("用户把周会改到周五", "用户把体检改到周一"),
+        ("用户把日志迁到了Loki", "用户把缓存迁到了Redis"),
+        ("The user moved Anna to a new school", "The user moved Ben to a new flat"),
+    ],
+)
+def test_what_was_moved_changes_nothing_of_another_thing(old, new):
+    assert contradiction_sign(old, new) is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("用户的团队把Redis迁到了北京机房", "用户的团队把Redis迁到了上海机房"),
+        ("用户的会议在周一", "用户把会议改到周五"),
+        ("The standup is on Monday", "The user moved the standup to Friday"),
+        ("The user lives in Leeds", "The user moved back to York"),
+    ],
+)
+def test_what_was_moved_changes_where_it_was(old, new):
+    assert contradiction_sign(old, new) is not None

@@ -52,6 +52,8 @@ _IS_NO_MORE = lazy_compile(r"no longer|any ?more|不再", re.IGNORECASE)
 _LINK = lazy_compile(r"\A (?:as|from|on|in|at|with|of) ")
 _WORD = lazy_compile(r"[^\W_]+")
 _CLAUSE = lazy_compile(r"[,.;!?，。；！？]|\b(?:and|but|so)\b")
+_MOVED = lazy_compile(r"把([^，。]{1,30})\Z|\w ((?-i:[A-Z])[\w' -]{1,60}) to\Z", re.IGNORECASE)
+"""Finds, before the end of what says that it was moved, the thing that was: in English a name."""
 _GIVEN_AWAY = lazy_compile(
     r"\bgave (?P<thing>(?:my|our|the)(?: [\w-]{1,20}){1,3}?)"
     r" to (?:(?:an?|my|our|the|some) )?[\w'-]{2,20}"
@@ -115,6 +117,9 @@ def _change(known: Claim, new_claim: Claim, new: str) -> str:
     if change is None or is_for_once(new) or is_for_a_while(new):
         return ""
     before, after = _clause_around(new, change)
+    moved = _MOVED.search(before) or _MOVED.search(change.group())
+    if moved and claim_of(moved[moved.lastindex or 0]).words.isdisjoint(known.words):
+        return ""
     if _IS_NO_MORE.fullmatch(change.group()):
         # "I don't play football any more" ends football, and not every game that is played.
         ended = covered(claim_of(f"{before} {after}").words, known.words)
