@@ -93,3 +93,17 @@ def test_a_remark_is_no_phase_of_a_life(text):
 )
 def test_a_phase_of_a_life_begins_or_ends(text):
     assert begins_or_ends_phase(text)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("The user is getting married in May.", "The user got married yesterday."),
+        ("The user's dad has flu.", "The user's dad is better, back home in Leeds."),
+        ("用户要结婚了。", "用户上周末领证了。"),
+        ("用户下个月结婚。", "用户婚礼办完了。"),
+        ("用户发烧了。", "用户烧退了。"),
+    ],
+)
+def test_a_wedding_and_an_illness_are_over(old, new):
+    assert ended_phase(old, new)

@@ -55,3 +55,21 @@ def test_only_a_joke_is_admitted_after_a_reaction_of_another():
     assert is_retracted("", SAID, [reaction, by("Elena", "kidding")])
     assert not is_retracted("", SAID, [reaction, by("Elena", "No, I don't")])
     assert not is_retracted("", SAID, [by("Tom", "kidding")])
+
+
+@pytest.mark.parametrize(
+    ("text", "is_denied"),
+    [
+        ("he's joking", True),
+        ("don't believe her", True),
+        ("that's a lie", True),
+        ("is he joking?", False),
+        ("he's joking about it a lot these days", False),
+        ("他开玩笑的", True),
+        ("别听她的，瞎说的", True),
+        ("他开玩笑的吗？", False),
+    ],
+)
+def test_another_person_may_say_at_once_that_it_was_a_joke(text, is_denied):
+    assert is_retracted("", SAID, [by("Tom", text)]) is is_denied
+    assert not is_retracted("", SAID, [by("Tom", "oh no"), by("Tom", text)])

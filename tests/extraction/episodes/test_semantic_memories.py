@@ -213,3 +213,62 @@ def test_what_happened_on_a_past_day_is_told_in_the_past(text, claim):
     (found,) = texts(said(("Anna", text), ("Ben", "I have two cats.")), "Anna")
 
     assert found.startswith(claim)
+
+
+@pytest.mark.parametrize(
+    ("earlier", "later", "text"),
+    [
+        ("I have a dog, Biscuit.", "Biscuit died on Sunday", "Anna's dog Biscuit died on Sunday"),
+        ("I'm on crutches, I broke my leg.", "Crutches are gone!", "Anna's crutches are gone!"),
+        ("I'm getting married in May.", "The wedding was lovely", "Anna's wedding was lovely"),
+        ("我感冒了。", "感冒好了", "Anna感冒好了"),
+        ("我骨折了。", "石膏拆了", "Anna石膏拆了"),
+        ("我养了一只叫旺财的狗。", "旺财昨天死了", "Anna的狗旺财昨天"),
+    ],
+)
+def test_what_ended_is_the_speakers_if_they_spoke_of_it_before(earlier, later, text):
+    found = texts(said(("Anna", earlier), ("Ben", "I have two cats."), ("Anna", later)), "Anna")
+
+    assert len(found) == 2
+    assert found[1].startswith(text)
+
+
+@pytest.mark.parametrize("later", ["The Queen died", "The meeting was great", "Biscuit died"])
+def test_what_ended_is_nobodys_if_the_speaker_never_spoke_of_it(later):
+    found = said(("Anna", "I live in Leeds."), ("Ben", "I have a dog, Biscuit."), ("Anna", later))
+
+    assert len(texts(found, "Anna")) == 1
+
+
+def test_a_trailing_comment_is_no_part_of_a_claim():
+    found = said(
+        ("Anna", "I'm allergic to penicillin it turns out"),
+        ("Ben", "I work in Leeds, apparently"),
+        ("Cai", "我对花生过敏，原来"),
+    )
+
+    assert texts(found, "Anna") == ["Anna is allergic to penicillin"]
+    assert texts(found, "Ben") == ["Ben works in Leeds"]
+    assert texts(found, "Cai") == ["Cai对花生过敏"]
+
+
+def test_a_place_is_named_without_here():
+    found = said(("Anna", "I live here now, in York"), ("Ben", "I have two cats."))
+
+    assert texts(found, "Anna") == ["Anna lives in York"]
+
+
+def test_a_diet_that_ended_lasts_whatever_is_told_with_it():
+    found = said(
+        ("Anna", "I'm not vegetarian any more, I had a burger and I cried"),
+        ("Ben", "I have two cats."),
+    )
+
+    assert len(texts(found, "Anna")) == 1
+
+
+def test_others_may_take_back_what_was_said_of_nobody_known_as_the_user():
+    roles = {"Anna": Role.OTHER, "Ben": Role.OTHER}
+    found = said(("Anna", "I live in Peru now"), ("Ben", "haha"), ("Anna", "jk"), roles=roles)
+
+    assert texts(found, "Anna") == []

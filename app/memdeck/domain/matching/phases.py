@@ -38,6 +38,9 @@ _GOES_ON = {
     "couple": r"\bengaged to\b|\bgot engaged\b|\b(?:is|am|'m|are|started) (?:dating|seeing)\b"
     r"|\bin a relationship\b|\bha(?:s|ve) a (?:girl|boy)friend\b"
     r"|订婚|谈恋爱|有[男女]朋友|在一起了",
+    "wedding": r"\bgetting married\b|\bwedding (?:is|will be)\b(?! over)|\bplanning"
+    r" (?:my|our|a|the) wedding\b|\b(?:is|am|'m|are|'re|get|got) engaged\b"
+    r"|[要快想备]结婚|[周月年]结婚|筹备婚礼|婚礼(?:定在|在)|订婚",
     "leave": r"\bon (?:[a-z]{3,12} )?(?:leave|sabbatical)\b|\bsigned off (?:sick|work)\b"
     r"|\boff (?:work|sick)\b|休[产病陪]?假|[产病]假",
     "job search": r"\bunemployed\b|\bout of work\b|\bbetween jobs\b|\bjob[- ]hunting\b"
@@ -65,7 +68,7 @@ _IS_OVER = {
     r"|bronchitis|measles|chickenpox|shingles|tonsillitis|infection)\b"
     r"|\b(?:has|have|is|are)(?: now| fully| finally)? healed\b|\bcast (?:is|came) off\b"
     r"|\btested negative\b|病好了"
-    r"|(?:流感|感冒|肺炎|烧|新冠|水痘|腿|脚|手|臂|腰|踝|膝盖?|肩膀?|胳膊|肋骨|伤|身体)[^，。]{0,4}(?:好了|恢复)|康复|痊愈|退烧|转阴|石膏拆",
+    r"|(?:流感|感冒|肺炎|烧|新冠|水痘|腿|脚|手|臂|腰|踝|膝盖?|肩膀?|胳膊|肋骨|伤|身体)[^，。]{0,4}(?:好了|恢复)|康复|痊愈|退烧|烧退|转阴|石膏拆",
     "pregnancy": r"\b(?:had|has had|have had|'ve had) (?:the|a|our|my|their|her|his) "
     r"(?:\w+ )?(?:baby|twins|boy|girl|son|daughter)\b|\bg[ai]ve(?:n)? birth\b"
     r"|\b(?:baby|twins) (?:is|are|was|were|has|have) (?:here|born|arrived)\b"
@@ -76,11 +79,16 @@ _IS_OVER = {
     "couple": r"\b(?:broke|broken|split) up\b(?! (?:an?|the|into|some|this|that|these)\b)"
     r"|\bcalled off the (?:engagement|wedding)\b"
     r"|\bno longer together\b|\bdivorced\b|分手|退婚|解除婚约|取消婚[约礼]",
+    "wedding": r"\b(?:got|just|been) (?:\w+ly )?married\b|\btied the knot\b|\bnewly ?weds?\b"
+    r"|\bwedding (?:was|went|took place|happened|is over|has (?:been|taken place))\b"
+    r"|\bcalled off the (?:engagement|wedding)\b"
+    r"|(?<![要快想备没])结(?:完|过)?婚了|[办结]完了?婚礼?|领了?证"
+    r"|婚礼[^，。]{0,4}(?:办完?了|结束|圆满|顺利)|(?:办|举行|举办)了婚礼|取消婚[约礼]|退婚",
     "leave": r"\bback (?:at|to|in) (?:work|the office)\b|\bback from (?:[a-z]{3,12} )?(?:leave"
     r"|sabbatical)\b|\breturned to work\b|\bworking again\b"
     r"|休完[^，。]{0,3}假|假休完|(?:回去|回来|重新|恢复)上班|复工",
     "job search": rf"\b(?:found|got|landed|started) (?:an?|the) {_JOB}\b|\bgot hired\b"
-    r"|找到[^，。]{0,8}工作|入职",
+    r"|找到[^，。]{0,8}工作|工作[^，。没]{0,3}找到|入职",
     "home search": rf"\bfound an? (?:\w+ )?{_HOME}\b|\bsigned (?:the|a) lease\b"
     r"|找到[^，。]{0,8}房|租到|房子找到",
     "household": r"\bmoved (?:back )?out\b|搬(?:走|出去)",
@@ -110,7 +118,8 @@ _COURSE = lazy_compile(
 )
 _AILMENTS = lazy_compile(
     r"\b(?:flu|cold|covid|fever|pneumonia|bronchitis|measles|chickenpox|shingles|tonsillitis"
-    r"|leg|arm|wrist|ankle|foot|knee|hip|hand|finger|toe|shoulder|back|rib|collarbone)s?\b"
+    r"|leg|arm|wrist|ankle|foot|knee|hip|hand|finger|toe|shoulder|rib|collarbone)s?\b"
+    r"|\bback\b(?! (?:home|at|to|in|from|on|here|again)\b)"
     r"|流感|感冒|肺炎|新冠|肠胃炎|水痘|腿|手腕|手臂|胳膊|脚踝|膝盖|肩膀|手指|肋骨|腰"
 )
 _DENIED = lazy_compile(r"(?:\b(?:not|no longer|never)|n't)(?: \w+){0,2} \Z|[没不](?:有|再|在)?\Z")

@@ -21,7 +21,7 @@ _NAME = r"((?:[A-Z][\w'-]{0,30}|[A-Z])(?:[ -][A-Z][\w'-]{0,30}){0,3})"
 _HAN_NAME = r"([\u4e00-\u9fffA-Za-z]{2,10}?)"
 _HOMES = lazy_compile(
     r"\b(?:[Ll]ives?|[Ll]iving|(?<=ve )lived|(?<=has )lived|[Bb]ased|[Rr]esides?"
-    r"|[Hh]ome(?: is|'s)?|[Ss]ettled(?: down)?) in "
+    r"|[Hh]ome(?: is|'s)?|[Ss]ettled(?: down)?)(?: (?:here|there))?(?: now)?,? in "
     + _NAME
     + r"|\b(?:[Mm]oved|[Mm]oving|[Rr]elocated|[Rr]elocating)"
     r"(?: back| over| out| from [A-Z][\w'-]{1,30}){0,2} to " + _NAME + r"|"
@@ -29,6 +29,8 @@ _HOMES = lazy_compile(
     r"(?:(?<![把记忘留站困])住在?|家在|安在|定居在?|搬[到去来]了?|搬家到了?)(?!了|着|在|父母|宿舍"
     r"|酒店|朋友|公司|医院|隔壁|附近|这|那|哪|线|楼|校|几)"
     r"([\u4e00-\u9fff]{2,4})"
+    r"|(?<![\u4e00-\u9fff])(?:我|我们)(?:已经|终于|现在|又|昨天|今天|上周|上个月){0,2}回(?:到)?"
+    r"(?![家来去老国校学了程忆复归答应公宿妈爸娘婆单办])([\u4e00-\u9fff]{2,4}?)了(?=[，。！!,.]|$)"
 )
 _BY_IT = "边旁畔侧"
 """Ends a phrase that does not name another town: 住在西湖边."""

@@ -15,14 +15,17 @@ _PATTERNS = {name: Patterns(f"{name}/retractions.toml") for name in ("en", "zh")
 
 
 def is_retracted(rest: str, message: Message, following: Sequence[Message]) -> bool:
-    """Return whether the speaker takes back a sentence of *message*, before the *rest* of it.
+    """Return whether a sentence of *message*, before the *rest* of it, is taken back.
 
     *following* are the ``NEARBY`` messages after it. A joke may be admitted after a reaction of
-    others; a denial counts only directly behind what it denies, as it may answer a question.
+    others; a denial counts only directly behind what it denies, as it may answer a question. So
+    does the word of another that it was a joke: "he's kidding".
     """
     if rest.strip():
         return _takes_back(rest, "joke", "denial")
     for position, later in enumerate(following):
+        if position == 0 and later.author != message.author and _takes_back(later.text, "by_other"):
+            return True
         if later.author == message.author and later.role == message.role:
             kinds = ("joke", "denial") if position == 0 else ("joke",)
             return _takes_back(later.text, *kinds)

@@ -3,6 +3,7 @@
 What happened once, and chit-chat, stays with the events of a unit.
 """
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -10,9 +11,10 @@ from dataclasses import dataclass, replace
 from memdeck.domain.conversation.conversation import Conversation, Message
 from memdeck.domain.matching.ended_facts import says_something_ended
 from memdeck.domain.matching.phases import begins_or_ends_phase
-from memdeck.domain.matching.user_states import states_in
+from memdeck.domain.matching.user_states import states_in, states_life_fact
 from memdeck.domain.profiles.profile import Participant
 from memdeck.domain.profiles.semantic_memory import Mention, SemanticMemory, mention_key
+from memdeck.extraction.episodes.ended_things import EarlierStatements
 from memdeck.extraction.episodes.statements import USERS, Statement
 from memdeck.extraction.rules.language_rules import language_of
 from memdeck.extraction.rules.memory_text import has_subject
@@ -29,6 +31,7 @@ _TOGETHER = frozenset({"workflow", "decision", "todo"})
 FEWEST_OF_GROUP = 3
 """People from which a chat is of a group."""
 
+_CLAUSE_END = re.compile(r"[,;.!?，；。！？]")
 _PATTERNS = {name: Patterns(f"{name}/lasting.toml") for name in ("en", "zh")}
 
 
@@ -57,6 +60,7 @@ def said_to_last(conversation: Conversation, statements: Iterable[Statement]) ->
     members = tuple(dict.fromkeys(name for name in speaking if name))
     is_group = len(speaking) >= FEWEST_OF_GROUP and people.are_several
     of_people: defaultdict[Participant, list[SemanticMemory]] = defaultdict(list)
+    earlier: defaultdict[Participant, EarlierStatements] = defaultdict(EarlierStatements)
     of_group = []
     for statement in statements:
         if not statement.is_sure or not _lasts(statement, messages[statement.message]):
@@ -68,9 +72,13 @@ def said_to_last(conversation: Conversation, statements: Iterable[Statement]) ->
         is_shared = is_group and is_own and bool(statement.of_group)
         # "We have to plan a hike" is to be done by all, and not by the speaker.
         is_of_all = is_shared and statement.category in _TOGETHER
-        if not is_of_all and _has_subject(statement, message.author if is_own else ""):
-            memory = _memory(statement, conversation, message, speaker)
-            of_people[participant].append(memory)
+        owned: Statement | None = statement
+        if not _has_subject(statement, message.author if is_own else ""):
+            text = _ended_text(statement, earlier[participant]) if is_own else ""
+            owned = replace(statement, text=text) if text else None
+        if not is_of_all and owned is not None:
+            of_people[participant].append(_memory(owned, conversation, message, speaker))
+            earlier[participant].add(statement.own_words)
         if is_shared and statement.category in OF_GROUPS:
             shared = replace(statement, text=statement.of_group, owner="")
             of_group.append(_memory(shared, conversation, message, message.author))
@@ -83,6 +91,14 @@ def _has_subject(statement: Statement, author: str) -> bool:
     language = language_of(statement.text)
     names = {statement.owner, author, USERS[language.name]} - {""}
     return has_subject(statement.text, names, language)
+
+
+def _ended_text(statement: Statement, earlier: EarlierStatements) -> str:
+    """Return the text of *statement*, of what ended, with its owner; "" if that is unknown."""
+    language = language_of(statement.text)
+    owner = statement.owner or USERS[language.name]
+    plain = statement.text.removeprefix(f"{owner}{language.grammar.COLON}")
+    return earlier.with_owner(plain, owner)
 
 
 def _memory(
@@ -106,7 +122,8 @@ def _lasts(statement: Statement, message: Message) -> bool:
     is_change = begins_or_ends_phase(statement.text) or says_something_ended(statement.own_words)
     if is_change:
         return True
-    if statement.category not in LASTING:
+    clause = _CLAUSE_END.split(statement.own_words, maxsplit=1)[0]
+    if statement.category not in LASTING and not states_life_fact(clause):
         return False
     is_past = (
         statement.said

@@ -25,6 +25,7 @@ from memdeck.extraction.rules.memory_text import (
     memory_text,
     with_own_subject,
     without_hearsay,
+    without_here,
 )
 from memdeck.extraction.rules.owners import as_own_words, names_a_person, owned_spans, says_we
 from memdeck.extraction.rules.scoring import ENOUGH, ScoredSentence, score_sentences
@@ -100,8 +101,8 @@ class StatementReader:
             if turn.message.id not in withheld
         }
         self._following = {
-            message.id: conversation.messages[position + 1 : position + 1 + NEARBY]
-            for position, message in enumerate(conversation.messages)
+            message.id: everybody[position + 1 : position + 1 + NEARBY]
+            for position, message in enumerate(everybody)
         }
         self._known: dict[str, tuple[Statement, ...]] = {}
 
@@ -194,7 +195,7 @@ class StatementReader:
         point = memory_text(span.lead + named, language, name, subject.owner)
         if not span.category and not point.startswith(USERS[language.name]):
             point = _ASKS[language.name] + point
-        point = in_simple_past(point, language)
+        point = without_here(in_simple_past(point, language), language)
         dated, days, said = with_days(point, turn.said_on)
         is_of_group = self.people.are_several and says_we(text, self.people)
         return Statement(

@@ -59,6 +59,11 @@ def in_simple_past(text: str, language: Language) -> str:
     return _SUBJECTS[language.name]["perfect_with_day"].sub(r"\g<verb>", text)
 
 
+def without_here(text: str, language: Language) -> str:
+    """Return *text* with "lives in York" for "lives here now, in York"."""
+    return _SUBJECTS[language.name]["here"].sub(r"\g<verb> ", text)
+
+
 def has_subject(text: str, names: Collection[str], language: Language) -> bool:
     """Return whether *text*, in the third person, is a sentence that mentions one of *names*.
 
