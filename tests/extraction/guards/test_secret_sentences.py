@@ -304,3 +304,36 @@ def test_years_times_of_day_and_opening_hours_are_no_secrets(text):
 )
 def test_a_code_that_looks_like_a_year_or_a_time_is_redacted(text, redacted):
     assert redact(text) == redacted
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        *("I prefer Kotlin2.1 for everything.", "Prefers Kotlin2.1", "Builds with Svelte5"),
+        *("Deploys to eu-west-3", "I always use gpt-3.5-turbo."),
+        *("My favourite band is Level42.", "Likes Heaven17", "Talks at DebConf25"),
+        *("The wifi router is a Fritz7490", "Uses a GTX970 and an i7-12700H"),
+        *("His number plate is HH-KL 3302", "The plate on the van reads GT 493-FX"),
+        *("Project number 7 is led by robin3k", "My default model is llama-3.1-70b."),
+        *("喜欢用Kotlin2.1", "我更喜欢Heaven17", "部署在eu-west-3", "家里有一台Fritz7490"),
+        *("他的车牌是京A·88K21", "我默认的模型是llama-3.1-70b。", "最喜欢的乐队是Level42"),
+    ],
+)
+def test_the_name_of_a_thing_is_no_secret(fact):
+    assert redact(fact) == fact
+
+
+@pytest.mark.parametrize(
+    ("text", "redacted"),
+    [
+        ("Prefers heaven17 for all logins", f"Prefers {MASK} for all logins"),
+        ("My favourite password is Level42", f"My favourite password is {MASK}"),
+        ("Uses Kotlin2.1 as the password", f"Uses {MASK} as the password"),
+        ("My default wifi key is Fritz7490", f"My default wifi key is {MASK}"),
+        ("I prefer the PIN 4471", f"I prefer the PIN {MASK}"),
+        ("口令喜欢用Heaven17", f"口令喜欢用{MASK}"),
+        ("登录的密码是Kotlin2.1", f"登录的密码是{MASK}"),
+    ],
+)
+def test_the_name_of_a_thing_is_a_secret_where_the_sentence_calls_it_one(text, redacted):
+    assert redact(text) == redacted

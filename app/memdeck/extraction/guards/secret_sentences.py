@@ -18,12 +18,14 @@ from memdeck.extraction.text.rule_files import Patterns
 
 MASK = "•••"
 """Replaces a redacted secret."""
-_LIKELY = 0.2
+_LIKELY = 0.15
 """Probability from which a sentence counts as revealing a secret."""
 _LIKELY_CLAUSE = 0.35
 """Probability of a clause from which its sentence does."""
 _LIKELY_WITH_CODE = 0.1
 """Probability from which a sentence does if a mixed word with digits is ``_CERTAIN`` to."""
+_LIKELY_WITH_NAMES = 0.7
+"""Probability from which either does if its codes are only spelled as the names of things."""
 _CERTAIN = 0.95
 _SURE = 0.7
 """Probability from which a whole sentence is redacted if no word of it is likely enough."""
@@ -39,7 +41,7 @@ _NEAR, _FAR = 4, 12
 """Words on either side that count with their distance, and that count at all."""
 _MOST_DIGITS = 12
 _PLAIN_NAME = "name"
-"""Stands for the name of a tool, which is no secret."""
+"""Stands for the name of a thing, which is no secret."""
 _DATE = "‹date›"
 """The shape of a date, which a year and a time of day have, too."""
 _JOINTS = frozenset([*",，、:：;；", "and", "but", "so", "becaus", "whil"])
@@ -88,7 +90,7 @@ def revealed(text: str, known: Sequence[tuple[int, int]] = ()) -> Iterator[tuple
         words = _without_plain_names(words_of(sentence), sentence)
         if _is_short_title(words) and not _PATTERNS["label"].search(sentence):
             continue
-        estimate = _estimate(words, language_of(sentence))
+        estimate = _estimate(words, sentence)
         if estimate is None:
             continue
         chances = [
@@ -117,7 +119,7 @@ def _names_no_secret(sentence: str) -> bool:
 
 
 def _without_plain_names(words: Sequence[Word], sentence: str) -> Sequence[Word]:
-    """Return *words* with years, times, names of tools and numbers of a kind as plain words.
+    """Return *words* with years, times and the numbers of a kind as plain words.
 
     A sentence that speaks of a secret may use any as a password, and one that speaks of access
     to something all but years, times and numbers such as an ISBN.
@@ -128,16 +130,13 @@ def _without_plain_names(words: Sequence[Word], sentence: str) -> Sequence[Word]
     names |= dict.fromkeys(_starts("identified", sentence), _PLAIN_NAME)
     if not _PATTERNS["access"].search(sentence):
         names |= dict.fromkeys(_starts("numbered", sentence), _PLAIN_NAME)
-        if _PATTERNS["used"].search(sentence):
-            names |= dict.fromkeys(_starts("tool", sentence), _PLAIN_NAME)
     return [replace(word, name=names.get(word.start, word.name)) for word in words]
 
 
 def _starts(pattern: str, sentence: str) -> Iterator[int]:
-    """Yield the starts of the groups of the hits of *pattern*, or of the hits without any."""
+    """Yield the starts of the groups of the hits of *pattern*."""
     for hit in _PATTERNS[pattern].finditer(sentence):
-        starts = [hit.start(group) for group in hit.re.groupindex if hit[group]]
-        yield from starts or [hit.start()]
+        yield from (hit.start(group) for group in hit.re.groupindex if hit[group])
 
 
 def _is_short_title(words: Sequence[Word]) -> bool:
@@ -145,16 +144,19 @@ def _is_short_title(words: Sequence[Word]) -> bool:
     return len(words) < _LEAST_WORDS and all(word.name.isalpha() for word in words)
 
 
-def _estimate(words: Sequence[Word], language: str) -> _Estimate | None:
-    """Return how likely the sentence *words* reveals a secret; None if that is unlikely.
+def _estimate(words: Sequence[Word], text: str) -> _Estimate | None:
+    """Return how likely the sentence *text* of *words* reveals a secret; None if that is unlikely.
 
     Each clause is judged by itself, too, so that others do not hide it.
     """
     if all(word.name == "‹place›" for word in words):
         return None
+    language = language_of(text)
     sentence = probability(features(words), "revealing", language)
     clauses = (probability(features(part), "revealing", language) for part in _clauses(words))
     clause = max(clauses, default=0.0)
+    if _has_only_names(words, text) and max(sentence, clause) <= _LIKELY_WITH_NAMES:
+        return None
     is_likely = sentence > _LIKELY or clause > _LIKELY_CLAUSE
     if not is_likely and sentence <= _LIKELY_WITH_CODE:
         return None
@@ -162,6 +164,20 @@ def _estimate(words: Sequence[Word], language: str) -> _Estimate | None:
     if not is_likely and not _has_certain_code(words, chances):
         return None
     return _Estimate(max(sentence, clause), chances)
+
+
+def _has_only_names(words: Sequence[Word], text: str) -> bool:
+    """Return whether all codes among the *words* of *text* are spelled as the names of things.
+
+    Not in a sentence that speaks of a secret or of access, where a password may be spelled so.
+    """
+    codes = [text[w.start : w.end] for w in words if _PATTERNS["code"].match(w.name)]
+    return (
+        bool(codes)
+        and all(map(_PATTERNS["name"].fullmatch, codes))
+        and not _PATTERNS["label"].search(text)
+        and not _PATTERNS["access"].search(text)
+    )
 
 
 def _has_certain_code(words: Sequence[Word], chances: Sequence[float]) -> bool:
