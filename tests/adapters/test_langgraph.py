@@ -201,6 +201,23 @@ def test_stores_of_two_users_of_one_vault_share_nothing(tmp_path):
     assert ana.get(("notes",), "k") is not None
 
 
+@pytest.mark.parametrize("ids", [{"user_id": "ana"}, {"agent_id": "coder"}, {"run_id": "七"}])
+def test_a_store_without_ids_neither_shows_nor_changes_the_items_of_a_user_agent_or_run(
+    tmp_path, ids
+):
+    theirs = MemdeckStore(MemoryManager(tmp_path, namespace=Namespace(**ids)))
+    theirs.put(("memories",), "profile", {"memory": "Likes tea"})
+    store = MemdeckStore(MemoryManager(tmp_path))
+
+    assert store.get(("memories",), "profile") is None
+    assert store.search(()) == store.search((), query="tea") == store.list_namespaces() == []
+    store.put(("memories",), "profile", {"memory": "Likes mate tea"})
+    assert [item.value for item in store.search((), query="tea")] == [{"memory": "Likes mate tea"}]
+    store.delete(("memories",), "profile")
+    assert store.search(()) == []
+    assert theirs.get(("memories",), "profile").value == {"memory": "Likes tea"}
+
+
 def test_a_search_finds_by_words_best_first_in_english_and_chinese(store):
     for key, text in {
         "tea": "Drinks green tea every morning",

@@ -5,14 +5,16 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import count, islice, takewhile
 from threading import Lock
 
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.memory.memory_edits import MOST_CHARACTERS, Edit, worded
+from memdeck.domain.memory.namespace import NO_NAMESPACE
 from memdeck.domain.memory.new_memory import NewMemory
-from memdeck.domain.search.passage import Where
+from memdeck.domain.search.passage import EVERYWHERE, Where
 from memdeck.errors import UsageError
 from memdeck.services.manager import MemoryManager
 
@@ -30,13 +32,16 @@ _Name = tuple[_Namespace, str]
 _TEXT_FIELDS = ("memory", "text", "content", "data")
 _VALUE = "value."
 """Precedes the names of an item's value in the data of its memory."""
+_NO_ID = frozenset({""})
+_WITHOUT_IDS = Where(user_ids=_NO_ID, agent_ids=_NO_ID, run_ids=_NO_ID)
 
 
 class MemdeckStore(base.BaseStore):
     """The items of a LangGraph store as memories of *memory*, pinned so that none fades.
 
     The text of a memory is the first of *text_fields* that is a text in its item's value, else the
-    value as JSON; the rest is its data. An edit of the text changes the value. Any thread.
+    value as JSON; the rest is its data. An edit of the text changes the value. If *memory* was
+    opened without ids, the items of users, agents and runs are not in this store. Any thread.
     """
 
     def __init__(self, memory: MemoryManager, text_fields: Sequence[str] = _TEXT_FIELDS) -> None:
@@ -86,7 +91,12 @@ class MemdeckStore(base.BaseStore):
         """Return the items in *namespace* and below it with *data*, the last written first."""
         wanted = _data(namespace, {}, **data).items()
         entries = (row.entry for row in self._memory.list().rows)
-        found = [entry for entry in entries if wanted <= entry.structured_data.items()]
+        reaches = self._memory.namespace.reaches
+        found = [
+            entry
+            for entry in entries
+            if reaches(entry.namespace) and wanted <= entry.structured_data.items()
+        ]
         return sorted(found, key=lambda e: str(e.structured_data["updated_at"]), reverse=True)
 
     def _found(self, op: base.SearchOp) -> Iterable[base.SearchItem]:
@@ -98,7 +108,8 @@ class MemdeckStore(base.BaseStore):
             for name, wanted in (op.filter or {}).items()
             if isinstance(wanted, str | int | float) and name not in self._text_fields
         }
-        where = Where(structured_data=_data(op.namespace_prefix, plain, index=True))
+        reached = _WITHOUT_IDS if self._memory.namespace == NO_NAMESPACE else EVERYWHERE
+        where = replace(reached, structured_data=_data(op.namespace_prefix, plain, index=True))
         is_complete = len(plain) == len(op.filter or {})
         most = op.offset + op.limit if is_complete else 1000  # more than a recall finds
         hits = self._memory.recall(op.query, most, where=where, counts=is_complete).results
