@@ -310,7 +310,7 @@ def test_a_code_that_looks_like_a_year_or_a_time_is_redacted(text, redacted):
     "fact",
     [
         *("I prefer Kotlin2.1 for everything.", "Prefers Kotlin2.1", "Builds with Svelte5"),
-        *("Deploys to eu-west-3", "I always use gpt-3.5-turbo."),
+        *("Deploys to eu-west-3", "Uses claude-3-opus", "I always use gpt-3.5-turbo."),
         *("My favourite band is Level42.", "Likes Heaven17", "Talks at DebConf25"),
         *("The wifi router is a Fritz7490", "Uses a GTX970 and an i7-12700H"),
         *("His number plate is HH-KL 3302", "The plate on the van reads GT 493-FX"),
@@ -327,6 +327,7 @@ def test_the_name_of_a_thing_is_no_secret(fact):
     ("text", "redacted"),
     [
         ("Prefers heaven17 for all logins", f"Prefers {MASK} for all logins"),
+        ("I use harborfox91 for everything", f"I use {MASK} for everything"),
         ("My favourite password is Level42", f"My favourite password is {MASK}"),
         ("Uses Kotlin2.1 as the password", f"Uses {MASK} as the password"),
         ("My default wifi key is Fritz7490", f"My default wifi key is {MASK}"),
