@@ -269,6 +269,20 @@ def test_the_copy_from_before_the_first_change_stays(programs, computer):
     assert backup.read_text(encoding="utf-8") == '{"a": 1}'
 
 
+def test_the_error_of_a_read_only_configuration_names_that_file(programs, computer, monkeypatch):
+    cursor = installed("cursor", computer)
+    file = cursor.file(computer)
+    file.write_text("{}", encoding="utf-8")
+    change = programs.connected(cursor)
+    monkeypatch.setattr(os, "access", lambda _path, mode: mode != os.W_OK)
+
+    with pytest.raises(StorageError) as error:
+        write_change(change)
+    assert str(error.value).startswith(f"{file} could not be saved: access was denied")
+    assert [path.name for path in file.parent.iterdir()] == [file.name]
+    assert file.read_text(encoding="utf-8") == "{}"
+
+
 def test_a_program_that_is_not_there_is_not_connected(programs, computer):
     with pytest.raises(UsageError, match=r"Codex was not found, .*/\.codex; install"):
         programs.connected(program_of("codex"))

@@ -30,7 +30,7 @@ from memdeck.storage.config.mcp_entries import (
     with_entry,
     without_entry,
 )
-from memdeck.storage.disk.atomic_write import write_atomic
+from memdeck.storage.disk.atomic_write import staged, write_atomic
 from memdeck.storage.disk.files import read_whole
 
 BACKUP_SUFFIX = ".memdeck-backup"
@@ -326,11 +326,13 @@ def write_change(change: ConfigurationChange) -> Path | None:
             " again."
         )
     backup = None
-    if change.before is not None:
-        backup = change.file.with_name(f"{change.file.name}{BACKUP_SUFFIX}")
-        if not backup.exists():
-            write_atomic(backup, change.before.encode(), like=change.file)
-    write_atomic(change.file, change.after.encode())
+    # Staged first, so that an error of a read-only file names that file, not the copy.
+    with staged(change.file, change.after.encode()) as content:
+        if change.before is not None:
+            backup = change.file.with_name(f"{change.file.name}{BACKUP_SUFFIX}")
+            if not backup.exists():
+                write_atomic(backup, change.before.encode(), like=change.file)
+        content.commit()
     return backup
 
 
