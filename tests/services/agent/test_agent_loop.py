@@ -1,4 +1,4 @@
-"""The agent loop of ``app/docs/agents.md``, run as it is printed there."""
+"""The code of ``app/docs/agents.md``, run as it is printed there."""
 
 import asyncio
 import textwrap
@@ -32,6 +32,19 @@ def namespace(manager):
     names: dict[str, Any] = {"AsyncOpenAI": AsyncOpenAI, "open_memory": lambda _, create: manager}
     exec(loop(), names)
     return names
+
+
+def test_the_lines_of_the_page_print_the_texts_of_a_listing_and_of_a_recall(tmp_path, capsys):
+    page = (ROOT / "app/docs/agents.md").read_text(encoding="utf-8")
+    manager = vault_at(tmp_path)
+    manager.add("Drinks coffee black")
+
+    lines = [line.strip() for line in page.splitlines() if line.startswith("    print(")]
+    exec("\n".join(lines), {"memory": manager})
+
+    listed, recalled = capsys.readouterr().out.splitlines()
+    assert "'User lives in Hangzhou', " in listed
+    assert recalled == "['Drinks coffee black']"
 
 
 def test_the_loop_of_the_page_knows_what_the_vault_holds_and_writes_to_it(tmp_path, server):

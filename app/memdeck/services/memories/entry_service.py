@@ -92,6 +92,8 @@ class Entries:
     ) -> Listing:
         """Return every entry of the vault, or of one section or layer, that contains *text*.
 
+        They are the ``rows`` of the listing, each with its ``entry`` (``entry.id``,
+        ``entry.content``, …) and its ``score``; ``broken`` are the blocks that cannot be read.
         With an *owner*, only those of that person; "" for the user. With *categories* or *groups*,
         only those of one of them; with *is_contradicting*, only active ones that contradict another
         active one, whichever filters that passes. *where* is a filter as ``recall`` takes it, by

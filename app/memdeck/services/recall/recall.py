@@ -208,6 +208,8 @@ class Recall:
     ) -> RecallResponse:
         """Return the *k* best answers to *query*, ranked by the vault's policy.
 
+        They are the ``results`` of the response, best first, each with its ``id``, ``content``,
+        ``score`` and ``why``, and with its ``entry`` if it is a memory, else None.
         Without *kinds* in *where*, memories and messages are searched, but neither episodes nor
         events. With *originals*, each result has the messages that it rests on.
         Scores and ages are those of the day *at*, today by default. If meanings cannot be
