@@ -102,3 +102,22 @@ def test_only_what_the_day_of_the_message_resolves_gets_a_day(text, dated):
 
 def test_a_text_of_an_unknown_day_gets_no_day():
     assert with_said_days("The user moved yesterday.", None) == "The user moved yesterday."
+
+
+@pytest.mark.parametrize(
+    ("text", "dated"),
+    [
+        (
+            "It is on 23 May, not the 16th",
+            "It is on 23 May (2026-05-23), not the 16th (2026-05-16)",
+        ),
+        ("婚礼是5月23号，不是16号", "婚礼是5月23号 (2026-05-23)，不是16号 (2026-05-16)"),
+        ("我周末不来了", "我周末 (2025-11-22至2025-11-23)不来了"),
+        ("周末去看电影了", "周末 (2025-11-15至2025-11-16)去看电影了"),
+        ("I'm vegetarian since January", "I'm vegetarian since January (2025-01)"),
+        ("I run since 3 January", "I run since 3 January (2025-01-03)"),
+        ("我从一月起吃素", "我从一月起 (2025-01)吃素"),
+    ],
+)
+def test_a_date_is_written_as_exactly_as_its_words_name_it(text, dated):
+    assert with_days(text, date(2025, 11, 20))[0] == dated

@@ -223,7 +223,7 @@ def test_what_happened_on_a_past_day_is_told_in_the_past(text, claim):
         ("I'm getting married in May.", "The wedding was lovely", "Anna's wedding was lovely"),
         ("我感冒了。", "感冒好了", "Anna感冒好了"),
         ("我骨折了。", "石膏拆了", "Anna石膏拆了"),
-        ("我养了一只叫旺财的狗。", "旺财昨天死了", "Anna的狗旺财昨天"),
+        ("我养了一只叫旺财的狗。", "旺财昨天去世了", "Anna的狗旺财昨天"),
     ],
 )
 def test_what_ended_is_the_speakers_if_they_spoke_of_it_before(earlier, later, text):
@@ -272,3 +272,30 @@ def test_others_may_take_back_what_was_said_of_nobody_known_as_the_user():
     found = said(("Anna", "I live in Peru now"), ("Ben", "haha"), ("Anna", "jk"), roles=roles)
 
     assert texts(found, "Anna") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I love it too",
+        "New group since the old one died with my phone",
+        "Is Ben invited to the hen party",
+        "Ben is Scottish since when",
+        "我喜欢",
+        "我也不喜欢",
+        "我实在受不了",
+        "Ben住在北京吗",
+    ],
+)
+def test_a_statement_without_content_and_a_question_are_no_claims(text):
+    found = said(("Anna", text), ("Ben", "I have two cats."))
+
+    assert texts(found, "Anna") == []
+    assert len(texts(found, "Ben")) == 1
+
+
+@pytest.mark.parametrize("text", ["Will is allergic to nuts", "I quit my job", "我喜欢抹茶"])
+def test_a_statement_with_content_stays_a_claim(text):
+    found = said(("Anna", text), ("Will", "I have two cats."))
+
+    assert len(texts(found, "Anna")) + len(texts(found, "Will")) == 2

@@ -22,7 +22,7 @@ MOST_COMPARED = 8
 """The number of memories, those that share the most words, compared with a new statement."""
 
 _REPEATS = frozenset({Stance.REPEATS, Stance.EXTENDS})
-_DATE_IN_BRACKETS = re.compile(r" ?\(\d{4}(?:-\d\d-\d\d[^()]{0,20})?\)")
+_DATE_IN_BRACKETS = re.compile(r" ?\(\d{4}(?:-\d\d(?:-\d\d[^()]{0,20})?)?\)")
 _HAN = re.compile(r"[\u4e00-\u9fff]")
 
 

@@ -42,6 +42,11 @@ _PART_OF_PERIOD = re.compile(
     r"(?i:\b(?:end|beginning|start|middle) of the (?:week|month|quarter|year)\b)"
     r"|[月年周季度][底初末中]"
 )
+_OF_MONTH = re.compile(
+    r"(?!.*(?<!\d)\d{1,2}(?:st|nd|rd|th)?(?![\d月]))(?!.*[日号初])"
+    r"(?i:.*\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\b|.*\bmonth\b|.*月)"
+)
+"""Names a month and no day of it: what holds "since January" began on no single day."""
 _CLAUSE_START = re.compile(
     r"[,，;；:：—–(（]|\b(?:and|but|because|after|who|when)\b|因为|而且|但是|不过"
 )
@@ -105,6 +110,8 @@ def _with_brackets(text: str, found: Sequence[tuple[DateExpression, Days]]) -> s
 
 def _written(days: Days, expression: DateExpression) -> str:
     first, last = days.first, days.last
+    if days.is_duration and _OF_MONTH.match(expression.words):
+        return f"{first:%Y-%m}"
     if first == last or days.is_duration:
         return f"{first}"
     if (first, last) == (date(first.year, 1, 1), date(first.year, 12, 31)):

@@ -26,6 +26,13 @@ from memdeck.extraction.dates.values import (
 _NEARBY_CHARS = 20
 """Characters before a date that are searched for signs of a sample."""
 _TO = lazy_compile(r" ?(?:-|to|through|until|till|到|至) ?")
+_NOT_BUT = lazy_compile(
+    r"[,，]? ?(?:(?:and |but )?not|instead of|rather than|and|or|nor|不是|而不是|还是|或者?|和)"
+    r"(?: on)?(?: the)? ?"
+)
+_MONTH = lazy_compile(
+    r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\b|月", re.IGNORECASE
+)
 _SAMPLE_AFTER = lazy_compile(
     r"\W{0,2}(?:(?:这种|这样的?|那种|那样的?|的)?(?:日期)?(?:格式|写法|形式|样式)"
     r"|(?:format|style)\b)"
@@ -59,7 +66,8 @@ def date_expressions(
     )
     expressions: list[DateExpression] = []
     for match in found:
-        expression = context.expression(match)
+        of_month = context.of_month_before(expressions[-1], match) if expressions else None
+        expression = of_month or context.expression(match)
         while expressions and expressions[-1].end > expression.start:
             expressions.pop()
         if expressions and (joined := context.range(expressions[-1], match)):
@@ -133,6 +141,18 @@ class _Context:
         readings = tuple(dict.fromkeys(self._readings(rule, groups, relation, directions)))
         reason = None if readings else Unresolved.NO_SUCH_DAY
         return replace(expression, readings=readings, reason=reason)
+
+    def of_month_before(self, first: DateExpression, match: _Match) -> DateExpression | None:
+        """Return the day of the month of *first*, as in "23 May, not the 16th"; None otherwise."""
+        named = {name for name, text in match.hit.groupdict().items() if text}
+        between = (first.end, match.hit.start())
+        if first.days is None or named - {"words"} != {"day"}:
+            return None
+        if not (_MONTH.search(first.words) and _NOT_BUT.fullmatch(self.text, *between)):
+            return None
+        return replace(self, said_on=first.days.first.replace(day=1)).expression(
+            match, Direction.FUTURE
+        )
 
     def range(self, first: DateExpression, match: _Match) -> DateExpression | None:
         """Return the range from *first* to *match* if "to" is between them, else None."""

@@ -121,7 +121,7 @@ def _lasts(statement: Statement, message: Message) -> bool:
         return False
     is_change = begins_or_ends_phase(statement.text) or says_something_ended(statement.own_words)
     if is_change:
-        return True
+        return statement.category in LASTING or not _is_aside(statement)
     clause = _CLAUSE_END.split(statement.own_words, maxsplit=1)[0]
     if statement.category not in LASTING and not states_life_fact(clause):
         return False
@@ -135,16 +135,25 @@ def _lasts(statement: Statement, message: Message) -> bool:
 
 
 def _says_nothing(statement: Statement) -> bool:
-    """Return whether *statement* is a figure of speech, a noun, or "Tom is Tom"."""
+    """Return whether *statement* is a question, a figure of speech, a noun, or "Tom is Tom"."""
     owner, text = statement.owner or USERS[language_of(statement.text).name], statement.text
     patterns = _PATTERNS[language_of(text).name]
-    if patterns["nothing"].search(text):
+    if patterns["nothing"].search(text) or patterns["question"].search(text):
         return True
     name, plain = owner.casefold(), text.casefold().rstrip(" .。!！~～")
     is_name_twice = plain.endswith((f"{name} is {name}", f"{name}是{name}"))
     return is_name_twice or (
-        text.startswith(owner) and patterns["noun"].match(text[len(owner) :]) is not None
+        text.startswith(owner) and patterns["bare"].match(text[len(owner) :]) is not None
     )
+
+
+def _is_aside(statement: Statement) -> bool:
+    """Return whether *statement* mentions its owner once, as that of something it is not about."""
+    language = language_of(statement.text)
+    before, owner, after = statement.text.partition(statement.owner or USERS[language.name])
+    is_whose = after.startswith(("'s", "’s"))
+    is_once = bool(owner) and owner not in after
+    return is_whose and is_once and _PATTERNS[language.name]["aside"].search(before) is not None
 
 
 def _happened_once(statement: Statement) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 MOST_CHARACTERS = 60
 """Length of a title of some words."""
 
-_DATE_IN_BRACKETS = re.compile(r" \(\d{4}(?:-\d\d-\d\d[^()]{0,20})?\)")
+_DATE_IN_BRACKETS = re.compile(r" \(\d{4}(?:-\d\d(?:-\d\d[^()]{0,20})?)?\)")
 _END = re.compile(r"[,;:，；：。.!?！？][^\w]*")
 _LEAST_CHARACTERS = 12
 _EDGES = " .,:;!?…。，：；！？~～-–—"
