@@ -3696,6 +3696,10 @@ Yours: {yours}</source>
             <numerusform>%Ln 段对话无法读取</numerusform>
         </translation>
     </message>
+    <message>
+        <source>The profiles were not updated: {reason}</source>
+        <translation>档案未能更新：{reason}</translation>
+    </message>
 </context>
 <context>
     <name>TimelinePage</name>
@@ -7057,6 +7061,10 @@ half between {low} and {high}
     <message>
         <source>“{claim}” and “{other}” are not in conflict; `memdeck profile NAME` lists those that are.</source>
         <translation>“{claim}”与“{other}”之间没有冲突；可用 `memdeck profile NAME` 列出有冲突的信息。</translation>
+    </message>
+    <message>
+        <source>{page} cannot be read and may be the page of someone in this conversation. Restore its first lines, between “---”, from a copy of the file, or move the file out of the folder; then try again.</source>
+        <translation>无法读取 {page}，它可能是此对话中某人的页面。请用该文件的副本恢复开头“---”之间的内容，或将该文件移出此文件夹，然后重试。</translation>
     </message>
     <message>
         <source>That is you; purge the memories that must go, or delete the vault.</source>

@@ -292,3 +292,10 @@ def test_a_person_is_forgotten_after_a_preview(memdeck, as_json, vault, known):
     forgotten = json.loads(memdeck("profile", "forget", "Clara", "--yes", "--json")[1])
     assert forgotten == {"forgotten": preview}
     assert not any("peanuts" in path.read_text(encoding="utf-8") for path in vault.rglob("*.md"))
+
+
+def test_people_names_a_page_that_cannot_be_read(memdeck, as_json, known, vault):
+    (vault / "profiles/clara.md").write_text("---\nid: broken", encoding="utf-8")
+
+    assert memdeck("people")[1].splitlines()[-1].startswith("profiles/clara.md: Its first lines")
+    assert [page["name"] for page in as_json("people")["damaged_pages"]] == ["profiles/clara.md"]

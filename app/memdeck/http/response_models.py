@@ -288,6 +288,7 @@ class People(_Answer):
     people: list[dict[str, Any]]
     groups: list[dict[str, Any]]
     same_name: list[dict[str, Any]]
+    damaged_pages: list[dict[str, Any]]
 
 
 class ProfileOf(_Answer):

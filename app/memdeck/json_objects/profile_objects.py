@@ -50,11 +50,12 @@ def claim_object(memory: "SemanticMemory") -> JsonObject:
 
 
 def people_object(people: "People") -> JsonObject:
-    """Return the profiles of people and groups, and names that several profiles have."""
+    """Return the profiles, names that several of them have, and pages that cannot be read."""
     return {
         "people": list(map(profile_object, people.people())),
         "groups": list(map(profile_object, people.groups())),
         "same_name": each(people.questions(), "name", "profiles"),
+        "damaged_pages": each(people.damaged_pages(), "name", "reason"),
     }
 
 

@@ -18,6 +18,12 @@ PEOPLE_MESSAGES = (
         "“{claim}” and “{other}” are not in conflict; `memdeck profile NAME` lists those that are.",
     ),
     QT_TRANSLATE_NOOP(
+        "messages",
+        "{page} cannot be read and may be the page of someone in this conversation. Restore its"
+        " first lines, between “---”, from a copy of the file, or move the file out of the folder;"
+        " then try again.",
+    ),
+    QT_TRANSLATE_NOOP(
         "messages", "That is you; purge the memories that must go, or delete the vault."
     ),
 )

@@ -428,3 +428,44 @@ def test_a_group_is_shown_by_its_name(manager):
     manager.memorize(chat())
 
     assert isinstance(manager.profile("climbers"), GroupProfile)
+
+
+@pytest.mark.parametrize("text", ["---\nid: broken", "---\nname: Clara\n---\n", ""])
+def test_a_page_that_cannot_be_read_is_listed_and_no_second_one_is_made(manager, tmp_path, text):
+    manager.memorize(chat())
+    page = tmp_path / "profiles/clara-moss.md"
+    page.write_text(text, encoding="utf-8")
+    said = [*FRIENDS, ("Clara Moss", "I live in Porto.")]
+
+    (damaged,) = manager.people.damaged_pages()
+    assert damaged.name == "profiles/clara-moss.md"
+    assert [problem.where for problem in manager.maintenance.doctor()] == [damaged.name]
+    assert manager.metrics.collect().damaged_pages == ((damaged.name, damaged.reason),)
+    (reason,) = manager.memorize(chat(said)).failed.values()
+    assert reason.startswith("profiles/clara-moss.md cannot be read")
+    assert sorted(path.name for path in page.parent.glob("*.md")) == [
+        "anna-lee.md",
+        "ben-ortiz.md",
+        "clara-moss.md",
+    ]
+    assert page.read_text(encoding="utf-8") == text
+
+
+def test_a_renamed_page_that_cannot_be_read_is_known_by_its_id(manager, tmp_path):
+    manager.memorize(chat())
+    id_ = manager.profile("Clara Moss").id
+    (tmp_path / "profiles/clara-moss.md").unlink()
+    (tmp_path / "profiles/mine.md").write_text(f"---\nid: {id_}\n", encoding="utf-8")
+
+    said = [*FRIENDS, ("Clara Moss", "I live in Porto.")]
+    (reason,) = manager.memorize(chat(said)).failed.values()
+    assert reason.startswith("profiles/mine.md cannot be read")
+
+
+def test_a_page_that_cannot_be_read_stops_no_chat_of_others(manager, tmp_path):
+    manager.memorize(chat())
+    (tmp_path / "profiles/notes.md").write_text("---\nid: broken", encoding="utf-8")
+
+    manager.memorize(chat([*FRIENDS, ("Clara Moss", "I live in Porto.")]))
+
+    assert "Clara Moss lives in Porto." in texts(manager.profile("Clara Moss"))

@@ -5,7 +5,7 @@ import click
 from memdeck.cli.command_base import CommandLine, Group, command
 from memdeck.cli.commands.editing import change_output, confirms_purge
 from memdeck.cli.completion import complete_claim, complete_person
-from memdeck.cli.core_text import reason_text
+from memdeck.cli.core_text import message_text, reason_text
 from memdeck.cli.language import gettext as _
 from memdeck.cli.output import Output
 from memdeck.cli.profile_lines import (
@@ -49,6 +49,7 @@ def people_command(command_line: CommandLine) -> Output:
     profiles, groups, questions = people.people(), people.groups(), people.questions()
     lines = [*map(person_line, profiles), *map(person_line, groups)]
     lines += [line for question in questions for line in question_lines(question)]
+    lines += [f"{page.name}: {message_text(page.reason)}" for page in people.damaged_pages()]
     none = _("No people here; `memdeck memorize FILE` creates profiles from a conversation.")
     return Output(people_object(people), lines or [none])
 

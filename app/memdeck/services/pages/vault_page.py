@@ -19,6 +19,12 @@ from memdeck.services.pages.passage_fields import named
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.text.redaction import RedactionTargets
 
+NO_PAGE = (
+    "Its first lines, between “---”, do not say whose page it is; restore them from a copy of the"
+    " file, or move the file out of the folder."
+)
+"""Says why the file of a page cannot be read, and what to do."""
+
 
 @dataclass(frozen=True, slots=True)
 class Purged:
@@ -99,6 +105,18 @@ def read_page(vault: Vault, name: str) -> Page | None:
         return page_of(name, vault.side_files.read(name) or "")
     except StorageError:
         return None
+
+
+def damaged_pages(vault: Vault, *folders: str) -> Iterator[tuple[str, str]]:
+    """Yield the name of each page in *folders*, of all without, that cannot be read, and why."""
+    for name in vault.side_files.pages(*folders):
+        try:
+            text = vault.side_files.read(name)
+        except StorageError as error:
+            yield name.partition("/")[0], str(error)  # which names the file
+            continue
+        if text is not None and page_of(name, text) is None:
+            yield name, NO_PAGE
 
 
 def past_pages(vault: Vault) -> Iterator[tuple[str, Page]]:

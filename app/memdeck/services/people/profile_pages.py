@@ -20,12 +20,15 @@ from memdeck.domain.search.passage import Kind
 from memdeck.errors import StorageError
 from memdeck.extraction.episodes.semantic_memories import SaidToLast
 from memdeck.extraction.text.people import People
+from memdeck.services.pages.vault_page import NO_PAGE
 from memdeck.services.vault.forgotten import forgotten_people_in
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.store.profiles_markdown import (
     ProfileFile,
     group_page,
+    has_front,
     notes_of,
+    page_id,
     parse_profile,
     person_page,
     render_profile,
@@ -44,34 +47,57 @@ class Page:
     content: ProfileFile
 
 
+@dataclass(frozen=True, slots=True)
+class DamagedPage:
+    """A page that cannot be read: its name, the reason, and its id where that can be read.
+
+    *is_notes* is set for a text that never was a page: notes that someone keeps in the folder.
+    """
+
+    name: str
+    reason: str
+    id: str = ""
+    is_notes: bool = False
+
+
 class ProfilePages:
     """The pages of one vault; one is only read again if its file changed."""
 
     def __init__(self, vault: Vault) -> None:
         self._vault = vault
-        self._known: Mapping[str, tuple[str, Page | None]] = {}
+        self._known: Mapping[str, tuple[str, Page | DamagedPage]] = {}
 
     def read(self, *, damaged_too: bool = False) -> Sequence[Page]:
         """Return the pages; a damaged one is left out.
 
         Raises:
-            StorageError: one is damaged, and *damaged_too*.
+            StorageError: a file cannot be opened, and *damaged_too*.
         """
-        known, now = self._known, dict[str, tuple[str, Page | None]]()
+        return [page for page in self._read(damaged_too=damaged_too) if isinstance(page, Page)]
+
+    def damaged(self) -> tuple[DamagedPage, ...]:
+        """Return the pages that cannot be read, by name."""
+        found = [page for page in self._read() if isinstance(page, DamagedPage)]
+        return tuple(sorted(found, key=lambda page: page.name))
+
+    def _read(self, *, damaged_too: bool = False) -> Sequence[Page | DamagedPage]:
+        known, now = self._known, dict[str, tuple[str, Page | DamagedPage]]()
+        unopened = []
         for name, state in self._vault.side_files.pages(Kind.SEMANTIC.folder).items():
             if name in known and known[name][0] == state:
                 now[name] = known[name]
                 continue
             try:
                 text = self._vault.side_files.read(name)
-            except StorageError:
+            except StorageError as error:
                 if damaged_too:
                     raise
+                unopened.append(DamagedPage(name, str(error)))  # not kept: it may open next time
                 continue
-            content = parse_profile(text or "")
-            now[name] = (state, Page(name, text or "", content) if content else None)
+            if text is not None:
+                now[name] = (state, _page(name, text))
         self._known = now
-        return [page for _, page in now.values() if page is not None]
+        return [*(page for _, page in now.values()), *unopened]
 
     def names_elsewhere(self, conversation: str) -> frozenset[str]:
         """Return the names by which other chats than *conversation* know people, not the user."""
@@ -89,9 +115,10 @@ class ProfilePages:
         """Yield the changes by what was *said* in *units* of *conversation*, by ids of profiles.
 
         Raises:
-            StorageError: a page is damaged.
+            StorageError: the page of a person or of the group is damaged.
         """
         pages = self.read(damaged_too=True)
+        damaged = self.damaged()
         is_forgotten = forgotten_people_in(self._vault, conversation.id)
         files = self._vault.side_files.pages(Kind.SEMANTIC.folder)
         taken = {name.casefold() for name in files}
@@ -109,6 +136,7 @@ class ProfilePages:
                 profile = Profile(
                     id=participant.id, name=participant.name, participants=(participant,)
                 )
+                _refuse_damaged(damaged, profile, {*_pages_of(profile)})
                 names[participant] = person_page(profile, taken)
                 taken.add(names[participant])
                 people[names[participant]] = profile
@@ -132,7 +160,39 @@ class ProfilePages:
         name = group_page(group)
         known = by_name.get(name)
         if group.members or known:
+            _refuse_damaged(damaged, group, {name})
             yield from _change(name, _grown_group(group, known, said.of_group), known)
+
+
+def _page(name: str, text: str) -> Page | DamagedPage:
+    content = parse_profile(text)
+    if content:
+        return Page(name, text, content)
+    is_notes = bool(text.strip()) and not has_front(text)
+    return DamagedPage(name, NO_PAGE, page_id(text), is_notes)
+
+
+def _pages_of(profile: Profile) -> tuple[str, str]:
+    """Return the names that the page of *profile* may have: with its id where one was taken."""
+    first = person_page(profile, ())
+    return first, person_page(profile, (first,))
+
+
+def _refuse_damaged(
+    damaged: Iterable[DamagedPage], profile: AnyProfile, names: Collection[str]
+) -> None:
+    """Refuse to make a second page of *profile*, whose page is one of *names* or has its id.
+
+    Raises:
+        StorageError: that page is *damaged*.
+    """
+    for page in damaged:
+        if page.id == profile.id or (page.name.casefold() in names and not page.is_notes):
+            raise StorageError(
+                f"{page.name} cannot be read and may be the page of someone in this conversation."
+                " Restore its first lines, between “---”, from a copy of the file, or move the file"
+                " out of the folder; then try again."
+            )
 
 
 def _user_names(conversation: Conversation) -> tuple[str, ...]:

@@ -29,7 +29,7 @@ from memdeck.domain.profiles.profile import (
 from memdeck.domain.profiles.semantic_memory import SemanticMemory
 from memdeck.errors import ConflictError, NotFoundError, StorageError, UsageError
 from memdeck.services.memories.id_prefixes import SHORTEST_PREFIX, completed
-from memdeck.services.people.profile_pages import Page, ProfilePages
+from memdeck.services.people.profile_pages import DamagedPage, Page, ProfilePages
 from memdeck.services.vault.forgotten import forgotten_in
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.store.profiles_markdown import notes_of, render_profile
@@ -64,6 +64,10 @@ class People:
     def questions(self) -> tuple[SameName, ...]:
         """Return which profiles may be of one person; ``merge`` and ``keep_apart`` answer that."""
         return same_names(self.people())
+
+    def damaged_pages(self) -> tuple[DamagedPage, ...]:
+        """Return the pages that cannot be read; the people and groups of them are not listed."""
+        return self.pages.damaged()
 
     def profile(self, name_or_id: str) -> AnyProfile:
         """Return the profile of that name or id, or the only one whose id starts with it.

@@ -12,6 +12,7 @@ from memdeck.domain.memory.forecast import moved
 from memdeck.domain.search.search_metrics import CacheUse, Latency
 from memdeck.domain.search.usage import Usage, usage_of
 from memdeck.errors import StorageError
+from memdeck.services.pages.vault_page import damaged_pages
 from memdeck.services.recall.recall import Recall
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
@@ -55,7 +56,8 @@ class Metrics:
 
     *retrieval* and *caches* are of this program since it started; *retrieved* counts the
     memories ever returned. *hot* are the memories returned most. *lacks* are sentences about
-    what the program that owns the memories would miss.
+    what the program that owns the memories would miss; *damaged_pages* are the names of pages
+    that cannot be read, and why.
     """
 
     total: int
@@ -70,6 +72,7 @@ class Metrics:
     caches: Mapping[str, CacheUse]
     index: IndexState
     lacks: tuple[str, ...] = ()
+    damaged_pages: tuple[tuple[str, str], ...] = ()
 
 
 class MemoryMetrics:
@@ -107,6 +110,7 @@ class MemoryMetrics:
             },
             index=self._index(),
             lacks=self._vault.store.backend.lacks(),
+            damaged_pages=tuple(damaged_pages(self._vault)),
         )
 
     def get_hot_memories(self, limit: int = HOT) -> tuple[HotMemory, ...]:

@@ -1,29 +1,23 @@
 """Tidy, count, back up and check a vault."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.memory.decay import score_on
 from memdeck.domain.memory.entry import UNDATED, Layer, Section
-from memdeck.domain.search.passage import PAGE_FOLDERS
 from memdeck.errors import StorageError, UsageError
 from memdeck.services.memories.daily_logs import DailyLogs
 from memdeck.services.memories.forecasts import prompt_of
-from memdeck.services.pages.vault_page import page_class
+from memdeck.services.pages.vault_page import damaged_pages
 from memdeck.services.vault.contents import Contents, FileContents
 from memdeck.services.vault.policy_overrides import Override
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.text.markdown.file_header import header_name
 from memdeck.storage.vault.state.file_permissions import exposures
 from memdeck.storage.vault.store.backups import Backup, layer_of
-
-_NO_PAGE = (
-    "Its first lines, between “---”, do not say whose page it is; restore them from a copy of the"
-    " file, or move the file out of the folder."
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,16 +126,6 @@ class Maintenance:
             *self._state(),
         )
 
-    def _page_problems(self, folder: str) -> Iterator[Problem]:
-        for name in self._vault.side_files.pages(folder):
-            try:
-                text = self._vault.side_files.read(name)
-            except StorageError as error:
-                yield Problem(folder, str(error))
-                continue
-            if text and page_class(folder).parse(text) is None:
-                yield Problem(name, _NO_PAGE)
-
     def _state(self) -> list[Problem]:
         problems = [
             Problem(
@@ -152,8 +136,7 @@ class Maintenance:
         layout = self._vault.layout
         problems += [Problem(layout.name, problem) for problem in exposures(layout)]
         problems += [Problem("logs", problem) for problem in DailyLogs(self._vault).read().damaged]
-        for folder in PAGE_FOLDERS:
-            problems += self._page_problems(folder)
+        problems += [Problem(name, reason) for name, reason in damaged_pages(self._vault)]
         journal = self._vault.journal.read()
         if journal.is_open:
             problems.append(

@@ -281,3 +281,11 @@ def test_problems_stand_under_a_heading_of_their_own(page):
     assert not any(
         one.isVisible() for one in page.findChildren(QLabel) if one.text() == "Needs attention"
     )
+
+
+def test_a_page_that_cannot_be_read_needs_attention(page):
+    damaged = (("profiles/sam.md", "Its first lines do not say whose page it is."),)
+    page.show_metrics(replace(BUSY, damaged_pages=damaged), TODAY)
+
+    assert page.problems.isVisible()
+    assert page.problems.reason.text() == ": ".join(damaged[0])

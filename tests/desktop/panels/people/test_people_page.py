@@ -24,6 +24,7 @@ from memdeck.desktop.ui.models.roles import SPOKEN
 from memdeck.desktop.ui.views.memory_table.cell_editors import TextCellEditor
 from memdeck.domain.memory.entry import Evidence
 from memdeck.domain.profiles.profile import Participant, Profile
+from memdeck.services.people.profile_pages import DamagedPage
 from tests.fakes.people import ANNA, GROUP, ORIGINALS, OTHER_ANNA, OVERVIEW, TODAY, claim
 
 
@@ -412,3 +413,14 @@ def test_in_little_height_a_question_is_one_line_until_it_is_opened(page):
     assert card.keep_both.isVisible()
     assert not card.open.isVisible()
     assert page.profile.claim_bar.isVisible()
+
+
+@pytest.mark.parametrize("profiles", [(), OVERVIEW.profiles])
+def test_a_page_that_cannot_be_read_is_named_above_the_list(page, profiles):
+    damaged = DamagedPage("profiles/sam.md", "Its first lines do not say whose page it is.")
+    page.show_overview(replace(OVERVIEW, profiles=profiles, damaged=(damaged,)), TODAY)
+
+    assert page.damaged.isVisible()
+    assert page.damaged.text().startswith("profiles/sam.md: Its first lines")
+    page.show_overview(OVERVIEW, TODAY)
+    assert not page.damaged.isVisible()

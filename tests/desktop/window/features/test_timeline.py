@@ -495,3 +495,19 @@ def test_groups_are_named_by_their_conversations(with_episodes):
     combo = page(with_episodes).group
 
     assert [combo.itemText(n) for n in range(combo.count())] == ["All groups", "Chat 1", "Chat 2"]
+
+
+def test_profiles_that_were_not_updated_are_reported_with_the_reason(desktop, monkeypatch):
+    memorize = Episodes.memorize
+
+    def failing(episodes, conversation, **options):
+        memorized = memorize(episodes, conversation, **options)
+        memorized.failed["profiles"] = "profiles/sam.md cannot be read."
+        return memorized
+
+    monkeypatch.setattr(Episodes, "memorize", failing)
+
+    desktop.ask("episodes.make")
+
+    message = desktop.window.status.undo.text.text()
+    assert message.count("The profiles were not updated: profiles/sam.md cannot be read.") == 1

@@ -312,7 +312,8 @@ class HealthPage(QScrollArea):
         self._show_hot([hot_record(hot, today, locale) for hot in metrics.hot])
         for card in self.cards:
             card.show()
-        self.show_problems([missing_label(lack) for lack in metrics.lacks])
+        damaged = [f"{name}: {message_text(reason)}" for name, reason in metrics.damaged_pages]
+        self.show_problems([*(missing_label(lack) for lack in metrics.lacks), *damaged])
 
     def show_problems(self, sentences: Sequence[str]) -> None:
         """Show what is wrong with the vault or the index, or why the metrics are not available."""

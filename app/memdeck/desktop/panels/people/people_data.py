@@ -16,6 +16,7 @@ from memdeck.domain.profiles.profile import (
 )
 from memdeck.domain.profiles.semantic_memory import SemanticMemory
 from memdeck.errors import StorageError
+from memdeck.services.people.profile_pages import DamagedPage
 from memdeck.services.people.profile_service import People
 from memdeck.services.vault.vault import Vault
 
@@ -26,10 +27,14 @@ QUOTED_CHARACTERS = 2_000
 
 @dataclass(frozen=True)
 class Overview:
-    """All *profiles*, people first; and by id, those that may be of the same person."""
+    """All *profiles*, people first; and by id, those that may be of the same person.
+
+    *damaged* are the pages that cannot be read.
+    """
 
     profiles: tuple[AnyProfile, ...] = ()
     namesakes: Mapping[str, tuple[Profile, ...]] = field(default_factory=dict)
+    damaged: tuple[DamagedPage, ...] = ()
 
     @cached_property
     def by_id(self) -> Mapping[str, AnyProfile]:
@@ -70,7 +75,7 @@ class MergePreview:
 
 
 def read_overview(people: People) -> Overview:
-    """Return all profiles of a vault."""
+    """Return all profiles of a vault, and the pages that cannot be read."""
     persons = people.people()
     by_id = {profile.id: profile for profile in persons}
     namesakes = {
@@ -80,7 +85,11 @@ def read_overview(people: People) -> Overview:
         for question in same_names(persons)  # of one reading: the next may differ
         for id_ in question.profiles
     }
-    return Overview((*persons, *people.groups()), {id_: o for id_, o in namesakes.items() if o})
+    return Overview(
+        (*persons, *people.groups()),
+        {id_: o for id_, o in namesakes.items() if o},
+        people.damaged_pages(),
+    )
 
 
 def read_originals(vault: Vault, profile: AnyProfile) -> Originals:

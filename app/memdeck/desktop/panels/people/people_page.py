@@ -11,6 +11,7 @@ from memdeck.desktop.panels.people.people_data import Originals, Overview
 from memdeck.desktop.panels.people.people_labels import profile_record
 from memdeck.desktop.panels.people.profile_view import ProfileView
 from memdeck.desktop.ui.actions.action_set import Actions
+from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
@@ -53,6 +54,9 @@ class PeoplePage(QStackedWidget):
         )
         self.no_match.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
         self.no_match.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.damaged = PlainLabel(variant="warning", wraps=True)
+        self.damaged.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
+        self.damaged.hide()
         self.profile = ProfileView(theme, icons, commands)
         self._profile_area = QScrollArea()
         self.list.addActions([commands["person.merge"], commands["person.forget"]])
@@ -88,7 +92,12 @@ class PeoplePage(QStackedWidget):
         """List the profiles of *overview*, and show the current one again."""
         self._overview, self._today = overview, today
         self._records = [profile_record(profile, overview, today) for profile in overview.profiles]
-        self.setCurrentWidget(self._content if self._records else self._empty)
+        self.damaged.setText(
+            "\n\n".join(f"{page.name}: {message_text(page.reason)}" for page in overview.damaged)
+        )
+        self.damaged.setVisible(bool(overview.damaged))
+        has_content = bool(self._records or overview.damaged)
+        self.setCurrentWidget(self._content if has_content else self._empty)
         self._apply_filter()
         self._show_current()
 
@@ -114,7 +123,7 @@ class PeoplePage(QStackedWidget):
         records = matching(self._records, self.filter.text())
         self.list.set_records(records)
         self.list.setVisible(bool(records))
-        self.no_match.setVisible(not records)
+        self.no_match.setVisible(bool(self._records) and not records)
         if records and self.list.current is None:
             self.list.select(records[0].key)
         if not records:
@@ -129,7 +138,9 @@ class PeoplePage(QStackedWidget):
     def _lay_out(self) -> QSplitter:
         top = hbox(self.filter, margins=(SNUG, TIGHT, SNUG, TIGHT))
         side = QWidget()
-        side.setLayout(vbox(top, self.list, self.no_match, spacing=0, stretched=self.list))
+        side.setLayout(
+            vbox(top, self.damaged, self.list, self.no_match, spacing=0, stretched=self.list)
+        )
         self._profile_area.setWidget(self.profile)
         self._profile_area.setWidgetResizable(True)
         self._profile_area.setFrameShape(QFrame.Shape.NoFrame)

@@ -15,6 +15,7 @@ from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.ui.session.worker import Job, Report
+from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
 from memdeck.desktop.window.features.open_conversation import ConversationOpener
 from memdeck.desktop.window.shell.status_bar import UndoMessage
@@ -37,12 +38,14 @@ class MakeResult:
     """The numbers of new or changed episodes, of their conversations, and of unreadable ones.
 
     *made* are the ids of the conversations that were memorized, also without a new episode.
+    *failures* says why profiles were not updated, each reason once.
     """
 
     made: set[str] = field(default_factory=set)
     episodes: int = 0
     conversations: int = 0
     unreadable: int = 0
+    failures: dict[str, None] = field(default_factory=dict)
 
 
 class _Rows(NamedTuple):
@@ -232,6 +235,7 @@ class TimelineController(QObject):
             memorized = manager.episodes.memorize(
                 conversation, check=partial(report, number, len(ids))
             )
+            result.failures |= dict.fromkeys(memorized.failed.values())
             if not memorized.failed:
                 result.made.add(id_)
             result.episodes += len(memorized.added) + len(memorized.grown)
@@ -274,7 +278,9 @@ class TimelineController(QObject):
             unreadable = self.tr("1 conversation could not be read")
         elif result.unreadable:
             unreadable = self.tr("%Ln conversations could not be read", "", result.unreadable)
-        return " · ".join(filter(None, (text, unreadable)))
+        failed = self.tr("The profiles were not updated: {reason}")
+        failures = (failed.format(reason=message_text(reason)) for reason in result.failures)
+        return " · ".join(filter(None, (text, unreadable, *failures)))
 
     def _on_episode_selected(self, row: EpisodeRow | None) -> None:
         self._update_context()

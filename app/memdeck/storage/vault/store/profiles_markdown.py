@@ -29,6 +29,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from itertools import takewhile
 
 from memdeck.domain.profiles.profile import (
     AnyProfile,
@@ -146,6 +147,18 @@ def parse_profile(text: str) -> ProfileFile | None:
         )
     )
     return ProfileFile(profile, tuple(front), tuple(body), digests)
+
+
+def page_id(text: str) -> str:
+    """Return the id that the first lines of a page give, also of a cut one; "" for none."""
+    first, *lines = text.splitlines() or [""]
+    front = takewhile(lambda line: line != FENCE, lines if first == FENCE else ())
+    return front_values(front).get("id", "")
+
+
+def has_front(text: str) -> bool:
+    """Return whether *text* begins as a page does, whatever follows."""
+    return text.startswith(FENCE)
 
 
 def notes_of(page: ProfileFile) -> tuple[str, ...]:
