@@ -1,5 +1,6 @@
 """The memories in the prompt."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -92,7 +93,7 @@ def test_a_memory_as_long_as_a_book_stands_with_its_beginning_and_an_ellipsis():
     book = entry("a", BOOK, score=0.9)
     result = (
         select_prompt([book], EVERBOT, TODAY).text,
-        block_of([BOOK]),
+        block_of([(BOOK, "")]),
         memory_block([book], EVERBOT, TODAY),
     )
 
@@ -105,14 +106,82 @@ def test_a_memory_as_long_as_a_book_stands_with_its_beginning_and_an_ellipsis():
 def test_a_block_passes_over_what_does_not_fit_and_cuts_the_first_alone():
     likes, book = "Likes tea", "word " * 30
 
-    assert block_of([likes, book, likes], most_tokens=40).splitlines()[3:] == [f"- {likes}"] * 2
-    assert block_of([book, likes], most_tokens=30).endswith("- word word word word word word wor…")
-    assert block_of([likes], most_tokens=17) == ""
+    def block(*contents, most):
+        return block_of([(content, "") for content in contents], most_tokens=most)
+
+    assert block(likes, book, likes, most=40).splitlines()[3:] == [f"- {likes}"] * 2
+    assert block(book, likes, most=30).endswith("- word word word word word word wor…")
+    assert block(likes, most=17) == ""
 
 
-@given(st.lists(st.text(max_size=80)), st.integers(1, 200))
-def test_a_block_keeps_to_its_tokens(contents, most):
-    assert budget_tokens(block_of(contents, most_tokens=most)) <= most
+@given(st.lists(st.tuples(st.text(max_size=80), st.sampled_from(["", "Sam"]))), st.integers(1, 200))
+def test_a_block_keeps_to_its_tokens(memories, most):
+    assert budget_tokens(block_of(memories, most_tokens=most)) <= most
+
+
+@pytest.mark.parametrize(
+    ("language", "texts", "lines"),
+    [
+        (
+            PromptLanguage.ENGLISH,
+            ["Sam bakes bread.", "The user swims.", "Sam has two dogs."],
+            [
+                "# Memory",
+                "",
+                "Key facts about the user:",
+                "- The user swims.",
+                "",
+                "About other people:",
+                "- Sam bakes bread.",
+                "- Sam has two dogs.",
+            ],
+        ),
+        (
+            PromptLanguage.CHINESE,
+            ["陈静开面包店", "用户喜欢游泳", "陈静养了两只狗"],
+            [
+                "# 历史记忆",
+                "",
+                "关于用户的关键信息：",
+                "- 用户喜欢游泳",
+                "",
+                "关于其他人：",
+                "- 陈静开面包店",
+                "- 陈静养了两只狗",
+            ],
+        ),
+    ],
+)
+def test_memories_about_others_stand_below_a_heading_of_their_own(language, texts, lines):
+    owners = ["Sam", "", "Sam"]
+    entries = [
+        replace(entry(str(n), text, score=0.9 - n / 100), owner=owner)
+        for n, (text, owner) in enumerate(zip(texts, owners, strict=True))
+    ]
+    prompt = select_prompt(entries, EVERBOT, TODAY)
+
+    assert prompt.text.splitlines() == lines
+    assert block_of(zip(texts, owners, strict=True), language).splitlines() == lines
+    assert [candidate.entry.id for candidate in prompt.included] == ["1", "0", "2"]
+
+
+def test_without_memories_about_the_user_only_others_have_a_heading():
+    others = [replace(entry("a", "Sam bakes bread.", score=0.9), owner="Sam")]
+
+    assert select_prompt(others, EVERBOT, TODAY).text == (
+        "# Memory\n\nAbout other people:\n- Sam bakes bread."
+    )
+
+
+@given(st.integers(20, 120), st.lists(st.sampled_from(["", "Sam"]), min_size=1, max_size=12))
+def test_the_headings_count_among_the_tokens(most, owners):
+    policy = replace(EVERBOT, prompt_parts=replace(EVERBOT.prompt_parts, tokens=most))
+    entries = [
+        replace(entry(str(n), "Bakes bread on Sundays.", score=0.9), owner=owner)
+        for n, owner in enumerate(owners)
+    ]
+
+    assert select_prompt(entries, policy, TODAY).tokens <= most
 
 
 @given(st.text(max_size=400), st.integers(-5, 60))

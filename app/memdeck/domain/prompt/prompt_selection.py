@@ -32,6 +32,12 @@ HEADINGS = {
 }
 
 
+OTHERS_HEADINGS = {
+    PromptLanguage.CHINESE: "关于其他人：",
+    PromptLanguage.ENGLISH: "About other people:",
+}
+"""Of the memories whose owner is not the user, after theirs."""
+
 LONGEST = 1000
 """The most tokens of one memory: a quarter of design C's prompt. Source: seed 002, section 8."""
 CUT = "…"
@@ -86,7 +92,8 @@ class Prompt:
     @property
     def included(self) -> tuple[PromptCandidate, ...]:
         """The candidates in the block, in its order."""
-        return tuple(c for c in self.candidates if c.status is PromptStatus.IN)
+        included = (c for c in self.candidates if c.status is PromptStatus.IN)
+        return tuple(sorted(included, key=lambda c: bool(c.entry.owner)))
 
 
 def select_prompt(
@@ -120,16 +127,24 @@ def select_prompt(
     return Prompt(text, estimate_tokens(text), tuple(candidates), parts)
 
 
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A memory as one list item, of another person than the user if *is_of_other*."""
+
+    text: str
+    is_of_other: bool
+
+
 def _select(
     ranked: Iterable[tuple[float, MemoryEntry]],
     policy: Policy,
     day: date,
     most: int,
     tokens_left: float,
-) -> tuple[list[PromptCandidate], list[str]]:
+) -> tuple[list[PromptCandidate], list[_Line]]:
     """Return each entry with its status, and a line for each included one, after a heading."""
     candidates: list[PromptCandidate] = []
-    lines: list[str] = []
+    lines: list[_Line] = []
     tokens_left -= max(map(budgeted_tokens, HEADINGS.values()))
     for score, entry in ranked:
         if entry.section is Section.ARCHIVED:
@@ -139,8 +154,8 @@ def _select(
         elif len(lines) >= most:
             status = PromptStatus.OVER_LIMIT
         else:
-            line = memory_line(content_on(entry, day))
-            tokens = budgeted_tokens(line)
+            line = _Line(memory_line(content_on(entry, day)), bool(entry.owner))
+            tokens = _tokens_after(line, lines)
             if tokens <= tokens_left:
                 status = PromptStatus.IN
                 lines.append(line)
@@ -149,6 +164,20 @@ def _select(
                 status = PromptStatus.OVER_BUDGET
         candidates.append(PromptCandidate(entry, score, status))
     return candidates, lines
+
+
+def _tokens_after(line: _Line, lines: Iterable[_Line]) -> int:
+    """Return the tokens that *line* adds to *lines*, with a heading if it is the first of others.
+
+    The heading of the user's own is counted from the start.
+    """
+    is_first = not any(earlier.is_of_other for earlier in lines)
+    heading = _heading_tokens(is_of_other=line.is_of_other) if is_first else 0
+    return budgeted_tokens(line.text) + heading
+
+
+def _heading_tokens(*, is_of_other: bool) -> int:
+    return max(map(budgeted_tokens, OTHERS_HEADINGS.values())) if is_of_other else 0
 
 
 def _block_of_best(
@@ -167,7 +196,10 @@ def _block_of_best(
     if number is None:
         return ""
     best = candidates[number]
-    title, *_ = HEADINGS[language or prompt_language(best.entry.content)].splitlines()
+    chosen = language or prompt_language(best.entry.content)
+    title, *_ = HEADINGS[chosen].splitlines()
+    if best.entry.owner:
+        title = f"{title}\n\n{OTHERS_HEADINGS[chosen]}"
     line = memory_line(best.entry.content, int(most_tokens) - budgeted_tokens(title))
     if not line:
         return ""
@@ -189,20 +221,29 @@ def budgeted_tokens(text: str) -> int:
 
 
 def block_of(
-    contents: Iterable[str], language: PromptLanguage | None = None, most_tokens: int = 0
+    memories: Iterable[tuple[str, str]],
+    language: PromptLanguage | None = None,
+    most_tokens: int = 0,
 ) -> str:
-    """Return the block of these memories, a line each, in their order; "" for none.
+    """Return the block of these texts and their owners, "" for the user; "" for none.
 
-    With a limit *most_tokens*, 0 for none, memories that do not fit are skipped, and the first
-    is cut to what fits.
+    There is a line for each in their order, those of other people last. With a limit
+    *most_tokens*, 0 for none, memories that do not fit are skipped, and the first is cut to what
+    fits.
     """
     tokens_left = (most_tokens or math.inf) - max(map(budgeted_tokens, HEADINGS.values()))
-    lines: list[str] = []
-    for content in contents:
-        line = memory_line(content, LONGEST if lines else int(min(LONGEST, tokens_left)))
-        if line and budgeted_tokens(line) <= tokens_left:
+    lines: list[_Line] = []
+    for content, owner in memories:
+        most = (
+            LONGEST
+            if lines
+            else int(min(LONGEST, tokens_left - _heading_tokens(is_of_other=bool(owner))))
+        )
+        line = _Line(memory_line(content, most), bool(owner))
+        tokens = _tokens_after(line, lines)
+        if line.text and tokens <= tokens_left:
             lines.append(line)
-            tokens_left -= budgeted_tokens(line)
+            tokens_left -= tokens
     return _block(lines, language)
 
 
@@ -222,11 +263,17 @@ def memory_line(content: str, most_tokens: int = LONGEST) -> str:
     return line
 
 
-def _block(lines: Iterable[str], language: PromptLanguage | None) -> str:
-    body = "\n".join(lines)
-    if not body:
+def _block(lines: Sequence[_Line], language: PromptLanguage | None) -> str:
+    own = "\n".join(line.text for line in lines if not line.is_of_other)
+    others = "\n".join(line.text for line in lines if line.is_of_other)
+    if not lines:
         return ""
-    return f"{HEADINGS[language or prompt_language(body)]}\n{body}"
+    chosen = language or prompt_language(f"{own}\n{others}")
+    title, *_ = HEADINGS[chosen].splitlines()
+    parts = [f"{HEADINGS[chosen]}\n{own}"] if own else [title]
+    if others:
+        parts.append(f"{OTHERS_HEADINGS[chosen]}\n{others}")
+    return "\n\n".join(parts)
 
 
 def prompt_language(text: str) -> PromptLanguage:

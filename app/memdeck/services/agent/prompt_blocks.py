@@ -91,9 +91,9 @@ class PromptBlocks:
     def _block(self, memories: Iterable[Recalled | MemoryEntry]) -> str:
         most_tokens, today = self._vault.policy.prompt_parts.tokens, self._vault.today()
         contents = (
-            content_on(memory, today)
+            (content_on(memory, today), memory.owner)
             if isinstance(memory, MemoryEntry)
-            else memory.content_as_of_today
+            else (memory.content_as_of_today, memory.entry.owner if memory.entry else "")
             for memory in memories
         )
         return block_of(contents, most_tokens=most_tokens)
