@@ -5,7 +5,7 @@ import socket
 
 import pytest
 
-from memdeck.bootstrap.http_address import HttpAddress, new_token
+from memdeck.bootstrap.http_address import HttpAddress, checked_token, new_token
 from memdeck.errors import UsageError
 
 
@@ -57,6 +57,23 @@ def test_an_answer_in_two_parts_is_sent_at_once():
 )
 def test_the_name_is_as_in_a_url(host, name):
     assert address(host).name == name
+
+
+@pytest.mark.parametrize(
+    ("host", "is_loopback"),
+    [
+        *(("127.0.0.1", True), ("127.8.0.1", True), ("::1", True), ("Localhost", True)),
+        *(("0.0.0.0", False), ("::", False), ("192.168.1.5", False), ("box.local", False)),  # noqa: S104 - read, not listened at
+    ],
+)
+def test_only_an_address_of_this_machine_is_loopback(host, is_loopback):
+    assert address(host).is_loopback == is_loopback
+
+
+def test_a_short_token_is_refused():
+    assert checked_token("x" * 16) == "x" * 16
+    with pytest.raises(UsageError, match="shorter than 16 characters.*set a longer random one"):
+        checked_token("x" * 15)
 
 
 def test_tokens_differ_and_are_long():

@@ -82,7 +82,9 @@ def test_two_tokens_are_none():
 )
 def test_a_request_under_another_name_is_refused(host):
     app = Echo()
-    assert (ask(GOOD | {"host": host}, app=app)[0], app.calls) == (421, 0)
+    status, _headers, body = ask(GOOD | {"host": host}, app=app)
+    assert (status, app.calls) == (421, 0)
+    assert "`memdeck serve --name HOST`" in json.loads(body)["detail"]
 
 
 def test_a_request_without_a_name_or_with_two_is_refused():

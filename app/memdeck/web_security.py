@@ -74,7 +74,8 @@ class Guard:
             await _refuse(
                 send,
                 421,
-                "This server does not have that host name; use the address that it printed.",
+                "This server does not have that host name; start it with"
+                " `memdeck serve --name HOST`, or address it by a name that it has.",
             )
         elif origins and origins != [b"http://" + hosts[0]]:
             await _refuse(send, 403, "Web pages may not call this server; call it from a program.")

@@ -6147,6 +6147,10 @@ half between {low} and {high}
         <translation>无法在 {host} 的端口 {port} 上监听；请用 --port 选择另一个端口，或用 --host 选择另一个地址。</translation>
     </message>
     <message>
+        <source>The token in MEMDECK_TOKEN is shorter than 16 characters, so it can be guessed; set a longer random one, or remove the variable to get a new token at each start.</source>
+        <translation>MEMDECK_TOKEN 中的令牌不足 16 个字符，可能被猜出；请设为更长的随机令牌，或删除该变量，每次启动时会生成新令牌。</translation>
+    </message>
+    <message>
         <source>No model is selected; enter its name.</source>
         <translation>尚未选择模型。请输入其名称。</translation>
     </message>

@@ -132,12 +132,22 @@ def test_a_client_hears_soon_that_another_program_holds_the_vault(folder):
 def test_a_token_and_a_name_may_be_chosen(folder):
     path = "/api/memory/doctor"
     with (
-        serving(folder, "--name", "Memory.example", MEMDECK_TOKEN="chosen") as (_process, told),
+        serving(folder, "--name", "Memory.example", MEMDECK_TOKEN="chosen-by-the-user") as (_process, told),
         client_of(told) as client,
     ):
-        assert client.headers["authorization"] == "Bearer chosen"
+        assert client.headers["authorization"] == "Bearer chosen-by-the-user"
         assert client.get(path, headers={"host": "memory.example"}).status_code == 200
         assert client.get(path, headers={"host": "other.example"}).status_code == 421
+
+
+def test_a_start_that_other_machines_reach_warns_that_nothing_is_encrypted(folder):
+    with serving(folder, "--host", "0.0.0.0") as (process, _told):  # noqa: S104 - that is tested
+        warning = process.stderr.readline()
+    with serving(folder) as (process, _told):
+        process.kill()
+        assert process.stderr.read() == ""
+
+    assert "the connection is not encrypted" in warning
 
 
 def test_agents_find_the_tools_at_the_same_server(folder):

@@ -1,10 +1,13 @@
 """The address of a server on this machine, and the token that its clients need."""
 
+import ipaddress
 import secrets
 import socket
 from dataclasses import dataclass
 
 from memdeck.errors import UsageError
+
+_MIN_TOKEN_CHARACTERS = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +26,14 @@ class HttpAddress:
     def name(self) -> str:
         """The host as it is in a URL and in the header ``Host``."""
         return f"[{self.host}]" if ":" in self.host else self.host.lower()
+
+    @property
+    def is_loopback(self) -> bool:
+        """Whether only programs on this machine can reach it."""
+        try:
+            return ipaddress.ip_address(self.host).is_loopback
+        except ValueError:
+            return self.name == "localhost"
 
     def listen(self) -> socket.socket:
         """Return a socket that listens here; the system queues connections until it is served.
@@ -44,6 +55,20 @@ class HttpAddress:
         return socket.socket(
             family, socket.SOCK_STREAM, socket.IPPROTO_TCP, fileno=listening.detach()
         )
+
+
+def checked_token(token: str) -> str:
+    """Return *token*, which the user chose.
+
+    Raises:
+        UsageError: it is short enough to be guessed.
+    """
+    if len(token) < _MIN_TOKEN_CHARACTERS:
+        raise UsageError(
+            "The token in MEMDECK_TOKEN is shorter than 16 characters, so it can be guessed; set a"
+            " longer random one, or remove the variable to get a new token at each start."
+        )
+    return token
 
 
 def new_token() -> str:

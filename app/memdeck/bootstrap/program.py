@@ -185,11 +185,16 @@ class Program:
         )
 
     def http_address(self, host: str, port: int) -> "HttpAddress":
-        """Return the address of a server with the token of the environment, else with a new one."""
-        from memdeck.bootstrap.http_address import HttpAddress, new_token
+        """Return the address of a server with the token of the environment, else with a new one.
 
-        token = self._environment.get("MEMDECK_TOKEN", "").strip()
-        return HttpAddress(host, port, token or new_token(), is_token_new=not token)
+        Raises:
+            UsageError: the token of the environment is too short.
+        """
+        from memdeck.bootstrap.http_address import HttpAddress, checked_token, new_token
+
+        chosen = self._environment.get("MEMDECK_TOKEN", "").strip()
+        token = checked_token(chosen) if chosen else new_token()
+        return HttpAddress(host, port, token, is_token_new=not chosen)
 
     @cached_property
     def server_files(self) -> "ServerFiles":

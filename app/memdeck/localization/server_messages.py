@@ -31,6 +31,11 @@ SERVER_MESSAGES = (
         "Nothing can listen at {host}, port {port}; choose another one with --port, or another"
         " --host.",
     ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "The token in MEMDECK_TOKEN is shorter than 16 characters, so it can be guessed; set a"
+        " longer random one, or remove the variable to get a new token at each start.",
+    ),
     QT_TRANSLATE_NOOP("messages", "{server} was busy; try again."),
     QT_TRANSLATE_NOOP("messages", "{server} failed (error {status}); try again."),
     QT_TRANSLATE_NOOP("messages", "No model is selected; enter its name."),

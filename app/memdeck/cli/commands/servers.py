@@ -33,6 +33,7 @@ from memdeck.errors import UsageError
 from memdeck.json_objects.json_text import JsonObject, to_json
 
 if TYPE_CHECKING:
+    from memdeck.bootstrap.http_address import HttpAddress
     from memdeck.domain.memory.namespace import Namespace
 
 _LOOPBACK = "127.0.0.1"
@@ -94,7 +95,10 @@ def mcp_command(
     )
     if not http and sys.stdin is not None and sys.stdin.isatty():
         print_error(_("This command is for an agent's program, which starts it; Ctrl-C ends it."))
-    command_line.serve_mcp(manager, Program().http_address(host, port) if http else None)
+    address = Program().http_address(host, port) if http else None
+    if address is not None:
+        _warn_of_others(address)
+    command_line.serve_mcp(manager, address)
     return Output({}, [])
 
 
@@ -296,7 +300,19 @@ def serve_command(
     )
     address = program.http_address(host, port)
     server = command_line.open_http(manager, address, program.server_files, names)
+    _warn_of_others(address)
     return Output(_served_json(server), _served_lines(server))
+
+
+def _warn_of_others(address: "HttpAddress") -> None:
+    """Warn on standard error if other machines can reach a server at *address*."""
+    if not address.is_loopback:
+        print_error(
+            _(
+                "Other machines may reach this server, and the connection is not encrypted; use a"
+                " tunnel or a proxy that encrypts it."
+            )
+        )
 
 
 def _served_json(server: Server) -> Iterator[str]:
