@@ -142,13 +142,34 @@ def test_an_error_of_the_core_is_a_problem_that_names_its_class(client):
     }
 
 
-@pytest.mark.parametrize("body", [b"{", b"\xff", b"[" * 100_000, b'{"ids": [1' + b"0" * 5_000])
-def test_a_body_that_is_no_json_is_a_problem(client, body):
+@pytest.mark.parametrize(
+    ("body", "detail"),
+    [
+        (b"{", "The body is not valid JSON at character 2: Expecting property name"),
+        ('{"ids": ["茶" 1]}'.encode(), "The body is not valid JSON at character 14: Expecting ','"),
+        (b'{"ids": ["a\xff"]}', "The body cannot be decoded at byte 12; encode it as UTF-8."),
+        ("茶".encode("gbk"), "The body cannot be decoded at byte 1; encode it as UTF-8."),
+        (b"[" * 100_000, "The body is nested too deeply"),
+        (b'{"ids": [1' + b"0" * 5_000 + b"]}", "or has a number that is too long."),
+    ],
+)
+def test_a_body_that_is_no_json_is_a_problem_that_says_where(client, body, detail):
     headers = {"content-type": "application/json"}
     response = client.post(f"{PREFIX}/entries/pin", content=body, headers=headers)
 
-    assert response.status_code in {400, 422}
-    assert response.json()["detail"]
+    assert response.status_code == 422
+    assert detail in response.json()["detail"]
+
+
+@pytest.mark.parametrize("kind", [None, "text/plain", "application/x-www-form-urlencoded"])
+def test_a_body_that_is_not_sent_as_json_is_told_the_header(client, kind):
+    headers = {} if kind is None else {"content-type": kind}
+    response = client.post(f"{PREFIX}/entries", content=b'{"content": "Tea"}', headers=headers)
+
+    assert response.status_code == 422
+    assert response.json()["detail"] == (
+        "Send the body as JSON, with the header “Content-Type: application/json”."
+    )
 
 
 @pytest.mark.parametrize("text", ["\ud83d", "a\0b", "\u202eabc", "x" * 60_000])

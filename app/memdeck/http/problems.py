@@ -120,17 +120,33 @@ async def _on_memdeck_error(_request: Request, error: Exception) -> Response:
 
 async def _on_validation_error(_request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)  # noqa: S101 - as above
-    mistakes = [
-        f"{'.'.join(map(str, mistake['loc']))}: {mistake['msg']}"
-        for mistake in error.errors()[:_MAX_MISTAKES]
-    ]
-    detail = MemdeckError("; ".join(mistakes))  # shortens what a client sent
-    return problem_response(HTTPStatus.UNPROCESSABLE_ENTITY, str(detail))
+    if isinstance(error.body, bytes):  # FastAPI parses only a body that is said to be JSON
+        # A text is not taken as JSON: a web page may send one without asking the server first.
+        detail = "Send the body as JSON, with the header “Content-Type: application/json”."
+        return problem_response(HTTPStatus.UNPROCESSABLE_ENTITY, detail)
+    mistakes = [_mistake_text(mistake) for mistake in error.errors()[:_MAX_MISTAKES]]
+    shortened = MemdeckError("; ".join(mistakes))  # shortens what a client sent
+    return problem_response(HTTPStatus.UNPROCESSABLE_ENTITY, str(shortened))
+
+
+def _mistake_text(mistake: Mapping[str, Any]) -> str:
+    """Return what is wrong with a request, and where."""
+    if mistake["type"] == "json_invalid":
+        position, reason = mistake["loc"][-1] + 1, mistake["ctx"]["error"]
+        return f"The body is not valid JSON at character {position}: {reason}."
+    return f"{'.'.join(map(str, mistake['loc']))}: {mistake['msg']}"
 
 
 async def _on_http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, StarletteHTTPException)  # noqa: S101 - as above
     headers = error.headers
+    match error.__cause__:  # what FastAPI met when it parsed the body
+        case UnicodeDecodeError(start=start):
+            detail = f"The body cannot be decoded at byte {start + 1}; encode it as UTF-8."
+            return problem_response(HTTPStatus.UNPROCESSABLE_ENTITY, detail)
+        case RecursionError() | ValueError():
+            detail = "The body is nested too deeply, or has a number that is too long."
+            return problem_response(HTTPStatus.UNPROCESSABLE_ENTITY, detail)
     if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
         headers = {"allow": ", ".join(_methods_at(request))}  # Starlette names those of one route
     return problem_response(error.status_code, str(error.detail), headers)
