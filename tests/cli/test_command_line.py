@@ -152,6 +152,20 @@ def test_texts_keep_their_order_if_one_starts_with_a_dash(memdeck, as_json):
     assert session["id"] == "- my day"
 
 
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("lst", "'list'"), ("arhive", "'archive'"), ("delet", "'delete'")]
+)
+def test_an_unknown_command_is_told_a_similar_one(memdeck, typed, meant):
+    code, _output, error = memdeck(typed)
+
+    assert code == 2
+    assert f"No such command '{typed}'. Did you mean {meant}?" in error
+
+
+def test_an_unknown_command_like_no_other_is_told_none(memdeck):
+    assert "Did you mean" not in memdeck("zzzz")[2]
+
+
 def test_an_unknown_option_is_wrong_usage(memdeck):
     code, out, err = memdeck("list", "--sections")
 

@@ -79,9 +79,17 @@ class LazyGroup(Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the name, the command and the rest of *args*; an alias is replaced."""
+        """Return the name, the command and the rest of *args*; an alias is replaced.
+
+        Raises:
+            NoSuchCommand: no command has that name; it suggests similar ones.
+        """
         name, *rest = args
-        return super().resolve_command(ctx, [_ALIASES.get(name, name), *rest])
+        try:
+            return super().resolve_command(ctx, [_ALIASES.get(name, name), *rest])
+        except click.NoSuchCommand as error:  # click looks only at commands that are imported
+            names = [*self.modules, *_ALIASES]
+            raise click.NoSuchCommand(error.command_name, possibilities=names, ctx=ctx) from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the commands in sections, one for each module."""
