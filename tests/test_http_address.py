@@ -63,7 +63,7 @@ def test_the_name_is_as_in_a_url(host, name):
     ("host", "is_loopback"),
     [
         *(("127.0.0.1", True), ("127.8.0.1", True), ("::1", True), ("Localhost", True)),
-        *(("0.0.0.0", False), ("::", False), ("192.168.1.5", False), ("box.local", False)),  # noqa: S104 - read, not listened at
+        *(("0.0.0.0", False), ("::", False), ("192.168.1.5", False), ("box.local", False)),
     ],
 )
 def test_only_an_address_of_this_machine_is_loopback(host, is_loopback):
@@ -72,7 +72,7 @@ def test_only_an_address_of_this_machine_is_loopback(host, is_loopback):
 
 def test_a_short_token_is_refused():
     assert checked_token("x" * 16) == "x" * 16
-    with pytest.raises(UsageError, match="shorter than 16 characters.*set a longer random one"):
+    with pytest.raises(UsageError, match=r"shorter than 16 characters.*set a longer random one"):
         checked_token("x" * 15)
 
 

@@ -132,7 +132,10 @@ def test_a_client_hears_soon_that_another_program_holds_the_vault(folder):
 def test_a_token_and_a_name_may_be_chosen(folder):
     path = "/api/memory/doctor"
     with (
-        serving(folder, "--name", "Memory.example", MEMDECK_TOKEN="chosen-by-the-user") as (_process, told),
+        serving(folder, "--name", "Memory.example", MEMDECK_TOKEN="chosen-by-the-user") as (
+            _process,
+            told,
+        ),
         client_of(told) as client,
     ):
         assert client.headers["authorization"] == "Bearer chosen-by-the-user"
@@ -141,7 +144,7 @@ def test_a_token_and_a_name_may_be_chosen(folder):
 
 
 def test_a_start_that_other_machines_reach_warns_that_nothing_is_encrypted(folder):
-    with serving(folder, "--host", "0.0.0.0") as (process, _told):  # noqa: S104 - that is tested
+    with serving(folder, "--host", "0.0.0.0") as (process, _told):
         warning = process.stderr.readline()
     with serving(folder) as (process, _told):
         process.kill()
