@@ -147,6 +147,8 @@ async def _on_http_error(request: Request, error: Exception) -> Response:
         case RecursionError() | ValueError():
             detail = "The body is nested too deeply, or has a number that is too long."
             return problem_response(HTTPStatus.UNPROCESSABLE_ENTITY, detail)
+        case _:
+            pass
     if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
         headers = {"allow": ", ".join(_methods_at(request))}  # Starlette names those of one route
     return problem_response(error.status_code, str(error.detail), headers)
