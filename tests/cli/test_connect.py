@@ -96,6 +96,44 @@ def test_the_ids_of_an_entry_are_written_kept_and_listed(home, memdeck, as_json)
     assert memdeck("connect", "codex", "--user", " ")[0] == 1
 
 
+def test_an_id_that_an_entry_keeps_is_named(home, memdeck):
+    def notes(*ids):
+        lines = memdeck("connect", "codex", "--yes", *ids)[1].splitlines()
+        return [line for line in lines if line.startswith("The entry keeps")]
+
+    assert notes("--user", "bob", "--run", "七") == []
+    user, run_ = (
+        f"The entry keeps {kept}; to drop it, remove the entry first."
+        for kept in ("--user bob", "--run 七")
+    )
+    assert notes() == [user, run_]
+    assert notes("--agent", "coder", "--run", "8") == [user]
+
+    memdeck("connect", "codex", "--remove", "--yes")
+    assert notes() == []
+
+
+def test_the_programs_are_listed_before_there_is_a_vault(home, tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for named in ([], ["--vault", str(tmp_path / "new")]):
+        assert run([*named, "connect"]) == 0
+        assert "Codex (codex): not connected" in capsys.readouterr().out.splitlines()
+    assert not (tmp_path / "new").exists()
+
+
+def test_a_program_is_connected_to_a_vault_that_does_not_exist_yet(home, tmp_path, capsys):
+    new = str(tmp_path / "new")
+
+    assert run(["--vault", new, "connect", "codex", "--yes"]) == 1
+    assert "create one there with `--create`" in capsys.readouterr().err
+    for _ in range(2):
+        assert run(["--vault", new, "connect", "codex", "--create", "--yes"]) == 0
+        file = tomllib.loads((home / ".codex" / "config.toml").read_text(encoding="utf-8"))
+        args = file["mcp_servers"]["memdeck"]["args"]
+        assert args[-4:] == ["--vault", new, "mcp", "--create"]
+    assert not (tmp_path / "new").exists()
+
+
 def test_an_entry_that_does_not_work_is_listed_with_the_reason(home, memdeck, vault):
     entry = f'[mcp_servers.x]\ncommand = "/gone/memdeck"\nargs = ["--vault", "{vault}", "mcp"]\n'
     file = home / ".codex" / "config.toml"

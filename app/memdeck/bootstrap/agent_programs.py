@@ -212,17 +212,28 @@ class AgentPrograms:
         """Return the state of each program, in the order of ``PROGRAMS``."""
         return [self.connection(program) for program in PROGRAMS]
 
-    def entry_text(self, program: AgentProgram, namespace: Namespace = NO_NAMESPACE) -> str:
-        """Return a file that holds nothing but the entry of *program*, limited to *namespace*."""
-        return entry_text(program.place, self._entry(program, namespace, None))
+    def entry_text(
+        self,
+        program: AgentProgram,
+        namespace: Namespace = NO_NAMESPACE,
+        *,
+        creates_vault: bool = False,
+    ) -> str:
+        """Return a file that holds nothing but the entry of *program*, as ``connected`` adds it."""
+        entry = self._entry(program, namespace, None, creates_vault=creates_vault)
+        return entry_text(program.place, entry)
 
     def connected(
-        self, program: AgentProgram, namespace: Namespace = NO_NAMESPACE
+        self,
+        program: AgentProgram,
+        namespace: Namespace = NO_NAMESPACE,
+        *,
+        creates_vault: bool = False,
     ) -> ConfigurationChange:
         """Return the change that adds the entry of this vault, or corrects an older one.
 
         An older entry keeps the arguments and keys that the user added; the ids of *namespace*
-        replace its own.
+        replace its own. With *creates_vault*, the server accepts a vault that does not exist yet.
 
         Raises:
             UsageError: the program is not on this computer, or this installation has no server.
@@ -240,7 +251,8 @@ class AgentPrograms:
             raise UsageError("The server needs the package mcp; install it with `pip install mcp`.")
         text = before or ""
         place = self._place(text, program)
-        entry = self._entry(program, namespace, entry_in(text, place))
+        older = entry_in(text, place)
+        entry = self._entry(program, namespace, older, creates_vault=creates_vault)
         return ConfigurationChange(file, before, with_entry(text, place, entry))
 
     def disconnected(self, program: AgentProgram) -> ConfigurationChange:
@@ -278,9 +290,18 @@ class AgentPrograms:
             variables_of(entry),
         )
 
-    def _entry(self, program: AgentProgram, namespace: Namespace, older: Values | None) -> Values:
+    def _entry(
+        self,
+        program: AgentProgram,
+        namespace: Namespace,
+        older: Values | None,
+        *,
+        creates_vault: bool,
+    ) -> Values:
         type_ = {"type": "stdio"} if program.states_type else {}
-        return entry_of(self._launch, self._vault, namespace, older, type_)
+        return entry_of(
+            self._launch, self._vault, namespace, older, type_, creates_vault=creates_vault
+        )
 
     def _place(self, text: str, program: AgentProgram) -> EntryPlace:
         """Return the place of the entry that serves this vault, else the one of our name."""

@@ -10,6 +10,7 @@ from memdeck.storage.config.mcp_entries import Values
 _SUBCOMMAND = "mcp"
 _VAULT = "--vault"
 _VARIABLE = "MEMDECK_VAULT"
+_CREATE = "--create"
 _IDS = ("--user", "--agent", "--run")
 
 
@@ -83,15 +84,23 @@ def is_disabled(entry: Values) -> bool:
 
 
 def entry_of(
-    launch: Sequence[str], vault: str, namespace: Namespace, older: Values | None, type_: Values
+    launch: Sequence[str],
+    vault: str,
+    namespace: Namespace,
+    older: Values | None,
+    type_: Values,
+    *,
+    creates_vault: bool,
 ) -> Values:
     """Return the entry that starts the server of *vault* by *launch*, limited to *namespace*.
 
     An *older* entry of our server keeps its other arguments and keys. *type_* is what the program
-    needs to know of the kind of the server.
+    needs to know of the kind of the server. With *creates_vault*, the vault need not exist yet.
     """
     known = None if older is None else server_command(older)
     options, args = ((), ()) if known is None else (known.options, known.args)
+    if creates_vault and _CREATE not in args:
+        args = (*args, _CREATE)
     first, *others = ServerCommand(tuple(launch), options, vault, args).limited_to(namespace).parts
     kept = older if older is not None and known is not None else {}
     return {**type_, **kept, "command": first, "args": others}

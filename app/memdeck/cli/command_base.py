@@ -58,6 +58,7 @@ class CommandLine:
         *,
         needs_vault: bool = True,
         creates_vault: bool = False,
+        has_create: bool = False,
         is_offline: bool = False,
         serves_agents: bool = False,
         is_server: bool = False,
@@ -65,7 +66,8 @@ class CommandLine:
     ) -> "MemoryManager":
         """Return the manager of *vault*, else of ``--vault``, else of the configured vault.
 
-        With *creates_vault* it need not exist; without *needs_vault* none need be named.
+        With *creates_vault* it need not exist; *has_create* is whether the command has the option
+        ``--create``, for the error. Without *needs_vault* none need exist or be named.
         *is_offline* disables the language model. With *serves_agents*, agents make the changes,
         and with *is_server*, they hear soon that another program holds the vault. With a
         *namespace*, only its memories are reached.
@@ -79,8 +81,10 @@ class CommandLine:
             may_create=creates_vault,
             is_offline=is_offline,
         )
+        if has_create:
+            choices = replace(choices, begin="`--create`")
         if serves_agents:
-            choices = replace(choices, is_agent=True, is_server=is_server, begin="`--create`")
+            choices = replace(choices, is_agent=True, is_server=is_server)
         if namespace is not None:
             choices = replace(choices, namespace=namespace)
         self.manager = Program(connections=PostgresConnections()).open(choices)

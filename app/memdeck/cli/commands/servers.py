@@ -89,6 +89,7 @@ def mcp_command(
 
     manager = command_line.open(
         creates_vault=create,
+        has_create=True,
         serves_agents=True,
         is_server=http,
         namespace=given_namespace(**ids),
@@ -112,6 +113,7 @@ def _is_given(option: str) -> bool:
 @click.argument(
     "key", required=False, type=Choice(KEYS), metavar="[PROGRAM]", help="The program to connect."
 )
+@_create_option
 @bound_options
 @click.option("--print", "prints", is_flag=True, help="Only print the entry of the program.")
 @click.option("--remove", is_flag=True, help="Remove the entry; needs no vault.")
@@ -122,6 +124,7 @@ def connect_command(
     /,
     key: str | None,
     *,
+    create: bool,
     prints: bool,
     remove: bool,
     yes: bool,
@@ -141,16 +144,34 @@ def connect_command(
         vault = command_line.vault or Program().named_vault() or Path.cwd()
         programs = Program().agent_programs(vault.expanduser())
         return _removed(programs, program_of(key), yes=yes)
-    programs = Program().agent_programs(command_line.open().vault.layout.path)
+    manager = command_line.open(needs_vault=key is not None, creates_vault=create, has_create=True)
+    programs = Program().agent_programs(manager.vault.layout.path)
     if key is None:
         connections = programs.connections()
         listed = [_connection_object(connection) for connection in connections]
         return Output({"programs": listed}, map(_connection_line, connections))
     program = program_of(key)
     if prints:
-        text = programs.entry_text(program, namespace)
+        text = programs.entry_text(program, namespace, creates_vault=create)
         return Output({"program": key, "entry": text}, [text.rstrip("\n")])
-    return _change_output(programs, program, programs.connected(program, namespace), [], yes=yes)
+    change = programs.connected(program, namespace, creates_vault=create)
+    notes = _kept_limits(programs.connection(program).namespace, namespace)
+    return _change_output(programs, program, change, notes, yes=yes)
+
+
+def _kept_limits(older: "Namespace", given: "Namespace") -> list[str]:
+    """Return a note of each id of an *older* entry that stays, as *given* has none in its place."""
+    options = {
+        "--user": (older.user_id, given.user_id),
+        "--agent": (older.agent_id, given.agent_id),
+        "--run": (older.run_id, given.run_id),
+    }
+    note = _("The entry keeps {option} {id}; to drop it, remove the entry first.")
+    return [
+        note.format(option=option, id=kept)
+        for option, (kept, replacement) in options.items()
+        if kept and not replacement
+    ]
 
 
 def _removed(programs: AgentPrograms, program: AgentProgram, *, yes: bool) -> Output:
@@ -175,7 +196,7 @@ def _change_output(
     """Show *notes* and *change*, write it if the user agrees, and return what was done."""
     backup = None
     if change.is_empty:
-        lines = [_("{file} needs no change.").format(file=change.file)]
+        lines = [*notes, _("{file} needs no change.").format(file=change.file)]
     else:
         shown = [*notes, *_diff_lines(change)]
         if not yes and not _agrees(shown):
@@ -296,7 +317,11 @@ def serve_command(
 
     program = Program()
     manager = command_line.open(
-        creates_vault=create, is_offline=offline, serves_agents=True, is_server=True
+        creates_vault=create,
+        has_create=True,
+        is_offline=offline,
+        serves_agents=True,
+        is_server=True,
     )
     address = program.http_address(host, port)
     server = command_line.open_http(manager, address, program.server_files, names)
