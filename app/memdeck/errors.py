@@ -2,7 +2,8 @@
 
     MemdeckError
     ├── UsageError          the request is invalid: a score of 7.5
-    │   └── NotFoundError   it names what does not exist: an unknown id
+    │   ├── NotFoundError   it names what does not exist: an unknown id
+    │   └── WholeVaultError it works on the whole vault, which is opened for one user
     ├── StorageError        a file or disk that is missing, unreadable, full or read-only
     │   └── LockedError     another program holds the vault
     ├── ConflictError       the vault changed since it was read
@@ -50,6 +51,14 @@ class UsageError(MemdeckError):
 
 class NotFoundError(UsageError):
     """The request names a memory, a profile or a suggestion that does not exist."""
+
+
+class WholeVaultError(UsageError, AttributeError):
+    """What was asked for works on the whole vault, which is opened for one user, agent or run.
+
+    It is an ``AttributeError`` too, so that ``hasattr`` and ``inspect.getmembers`` can ask a
+    manager what it offers.
+    """
 
 
 class StorageError(MemdeckError):

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from memdeck import Edit, MemdeckError, MemoryManager, NewMemory, UsageError, Where, open_memory
 from memdeck.domain.memory.namespace import Namespace
+from memdeck.errors import WholeVaultError
 from memdeck.services.service_methods import BOUND, BOUND_SERVICES, Service, ServiceMethod
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.vaults import FakeClock
@@ -219,13 +220,21 @@ def test_methods_of_the_whole_vault_are_refused(ana):
         asyncio.run(ana.memory_write("Rained all day", write_to="daily"))
 
 
+def test_a_bound_manager_says_which_methods_it_has(ana):
+    assert hasattr(ana, "recall")
+    assert hasattr(ana, "tool_calls")
+    for name in ("undo", "history", "sessions"):
+        assert not hasattr(ana, name)
+    assert "recall" in dict(inspect.getmembers(ana))
+
+
 def public_attributes(value):
     """Yield the attributes of *value* that have no underscore and are not refused."""
     for name in dir(value):
         if not name.startswith("_"):
             try:
                 yield name, getattr(value, name)
-            except UsageError as error:
+            except WholeVaultError as error:
                 assert "whole vault" in str(error), name  # noqa: PT017 - only this refusal is meant
 
 

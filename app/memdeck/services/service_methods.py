@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Generic, ParamSpec, TypeVar, cast, overload
 
 from memdeck.domain.arguments import Limit, checked
 from memdeck.domain.memory.namespace import NO_NAMESPACE, WHOLE_VAULT
-from memdeck.errors import UsageError
+from memdeck.errors import WholeVaultError
 
 if TYPE_CHECKING:
     from memdeck.services.manager import MemoryManager
@@ -65,13 +65,13 @@ class Service(Generic[S]):
         """Return the manager's service, which is an ordinary attribute of a whole vault then.
 
         Raises:
-            UsageError: the vault is opened for one user, agent or run, and it is none of
+            WholeVaultError: the vault is opened for one user, agent or run, and it is none of
                 ``BOUND_SERVICES``.
         """
         if manager is None:
             return self
         if manager.namespace != NO_NAMESPACE and self._name not in BOUND_SERVICES:
-            raise UsageError(WHOLE_VAULT)
+            raise WholeVaultError(WHOLE_VAULT)
         return self.of(manager)
 
     def of(self, manager: "MemoryManager") -> S:
@@ -146,12 +146,13 @@ class ServiceMethod(Generic[P, R]):
         On the class, return the service's own function, for help and completion.
 
         Raises:
-            UsageError: the vault is opened for one user, agent or run, and it is none of ``BOUND``.
+            WholeVaultError: the vault is opened for one user, agent or run, and it is none of
+                ``BOUND``.
         """
         if manager is None:
             return self._of(cast("MemoryManager", _ServiceClasses(owner)))
         if manager.namespace != NO_NAMESPACE and self._name not in BOUND:
-            raise UsageError(WHOLE_VAULT)
+            raise WholeVaultError(WHOLE_VAULT)
         method = cast("MethodType", self._of(services_of(manager)))
         if self._checked is None:
             self._checked = self._check(method.__func__)
