@@ -299,3 +299,18 @@ def test_a_statement_with_content_stays_a_claim(text):
     found = said(("Anna", text), ("Will", "I have two cats."))
 
     assert len(texts(found, "Anna")) + len(texts(found, "Will")) == 2
+
+
+def test_the_user_is_known_by_name_where_others_speak_too():
+    found = said(
+        ("Anna", "I'm on crutches, I broke my leg."),
+        ("Ben", "I have two cats."),
+        ("Anna", "I love it too"),
+        ("Anna", "Crutches are gone!"),
+        roles={"Ben": Role.OTHER},
+    )
+
+    assert [memory.text for memory in found.of_people[Participant()]] == [
+        "Anna is on crutches, they broke their leg.",
+        "Anna's crutches are gone!",
+    ]

@@ -74,7 +74,8 @@ def said_to_last(conversation: Conversation, statements: Iterable[Statement]) ->
         is_of_all = is_shared and statement.category in _TOGETHER
         owned: Statement | None = statement
         if not _has_subject(statement, message.author if is_own else ""):
-            text = _ended_text(statement, earlier[participant]) if is_own else ""
+            name = _owner_name(statement, message.author)
+            text = _ended_text(statement, name, earlier[participant]) if is_own else ""
             owned = replace(statement, text=text) if text else None
         if not is_of_all and owned is not None:
             of_people[participant].append(_memory(owned, conversation, message, speaker))
@@ -93,10 +94,9 @@ def _has_subject(statement: Statement, author: str) -> bool:
     return has_subject(statement.text, names, language)
 
 
-def _ended_text(statement: Statement, earlier: EarlierStatements) -> str:
-    """Return the text of *statement*, of what ended, with its owner; "" if that is unknown."""
+def _ended_text(statement: Statement, owner: str, earlier: EarlierStatements) -> str:
+    """Return the text of *statement*, of what ended, with its *owner*; "" if it is not theirs."""
     language = language_of(statement.text)
-    owner = statement.owner or USERS[language.name]
     plain = statement.text.removeprefix(f"{owner}{language.grammar.COLON}")
     return earlier.with_owner(plain, owner)
 
@@ -117,11 +117,12 @@ def _memory(
 
 def _lasts(statement: Statement, message: Message) -> bool:
     """Return whether *statement* is more than a remark, and of more than a day that is past."""
-    if statement.points < ENOUGH or _says_nothing(statement):
+    owner = _owner_name(statement, message.author)
+    if statement.points < ENOUGH or _says_nothing(statement.text, owner):
         return False
     is_change = begins_or_ends_phase(statement.text) or says_something_ended(statement.own_words)
     if is_change:
-        return statement.category in LASTING or not _is_aside(statement)
+        return statement.category in LASTING or not _is_aside(statement.text, owner)
     clause = _CLAUSE_END.split(statement.own_words, maxsplit=1)[0]
     if statement.category not in LASTING and not states_life_fact(clause):
         return False
@@ -131,12 +132,19 @@ def _lasts(statement: Statement, message: Message) -> bool:
         and message.at is not None
         and statement.days.last < message.at.date()
     )
-    return not (is_past or _happened_once(statement)) or bool(states_in(statement.text))
+    return not (is_past or _happened_once(statement.text, owner)) or bool(states_in(statement.text))
 
 
-def _says_nothing(statement: Statement) -> bool:
-    """Return whether *statement* is a question, a figure of speech, a noun, or "Tom is Tom"."""
-    owner, text = statement.owner or USERS[language_of(statement.text).name], statement.text
+def _owner_name(statement: Statement, author: str) -> str:
+    """Return by which name *statement* calls its owner, who as the user may be the *author*."""
+    if statement.owner:
+        return statement.owner
+    is_by_name = bool(author) and author in statement.text
+    return author if is_by_name else USERS[language_of(statement.text).name]
+
+
+def _says_nothing(text: str, owner: str) -> bool:
+    """Return whether *text* is a question, a figure of speech, a noun, or "Tom is Tom"."""
     patterns = _PATTERNS[language_of(text).name]
     if patterns["nothing"].search(text) or patterns["question"].search(text):
         return True
@@ -147,17 +155,16 @@ def _says_nothing(statement: Statement) -> bool:
     )
 
 
-def _is_aside(statement: Statement) -> bool:
-    """Return whether *statement* mentions its owner once, as that of something it is not about."""
-    language = language_of(statement.text)
-    before, owner, after = statement.text.partition(statement.owner or USERS[language.name])
+def _is_aside(text: str, owner: str) -> bool:
+    """Return whether *text* mentions its *owner* once, as that of something it is not about."""
+    before, name, after = text.partition(owner)
     is_whose = after.startswith(("'s", "’s"))
-    is_once = bool(owner) and owner not in after
-    return is_whose and is_once and _PATTERNS[language.name]["aside"].search(before) is not None
+    is_once = bool(name) and owner not in after
+    aside = _PATTERNS[language_of(text).name]["aside"]
+    return is_whose and is_once and aside.search(before) is not None
 
 
-def _happened_once(statement: Statement) -> bool:
-    """Return whether *statement* begins with its owner, who did or felt something in the past."""
-    owner, text = statement.owner or USERS[language_of(statement.text).name], statement.text
+def _happened_once(text: str, owner: str) -> bool:
+    """Return whether *text* begins with its *owner*, who did or felt something in the past."""
     patterns = _PATTERNS[language_of(text).name]
     return text.startswith(owner) and patterns["once"].match(text[len(owner) :]) is not None
