@@ -416,3 +416,17 @@ def test_a_statement_that_only_shares_a_subject_is_no_repetition(earlier, later)
     memories = grown((), [said(earlier), said(later, 90)], NAMES)
 
     assert {memory.text: len(memory.mentions) for memory in memories} == {earlier: 1, later: 1}
+
+
+@pytest.mark.parametrize(
+    ("plan", "event"),
+    [
+        ("王芳要回上海了。", "王芳回上海了。"),
+        ("王芳打算搬到北京。", "王芳搬到北京了。"),
+    ],
+)
+def test_a_plan_that_was_carried_out_is_over_and_not_repeated(plan, event):
+    memories = grown((), [said(plan), said(event, 30)], ("王芳",))
+
+    assert texts(memories) == {event}
+    assert texts(memories, holding=False) == {plan}

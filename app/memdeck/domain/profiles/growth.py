@@ -280,8 +280,13 @@ class _Growth:
         if _is_later(statement, known) is False:
             texts = texts[::-1]
         stance = compare(*texts).stance
-        is_only_intended = is_intended(texts[1]) and not is_intended(texts[0])
-        return Stance.APART if stance is Stance.OPPOSES and is_only_intended else stance
+        was_intended, is_now_intended = map(is_intended, texts)
+        if stance is Stance.OPPOSES and is_now_intended and not was_intended:
+            return Stance.APART
+        # "I moved back to York" repeats no plan to move there: the plan was carried out.
+        is_in_order = _is_later(statement, known) is not None
+        is_carried_out = is_in_order and was_intended and not is_now_intended
+        return Stance.OPPOSES if stance in _REPEATS and is_carried_out else stance
 
     def _joined(self, known: SemanticMemory, statement: SemanticMemory) -> SemanticMemory:
         """Return *known* with the mentions of *statement*, and its text if that says more."""
