@@ -2152,12 +2152,8 @@
         <translation>合并</translation>
     </message>
     <message>
-        <source>and {count} more</source>
-        <translation>还有 {count} 条</translation>
-    </message>
-    <message>
-        <source>Keep “{name}”</source>
-        <translation>保留“{name}”</translation>
+        <source>Keep the name “{name}”</source>
+        <translation>保留名字“{name}”</translation>
     </message>
     <message>
         <source>No people match.</source>
@@ -7421,6 +7417,14 @@ half between {low} and {high}
         <translation>计划</translation>
     </message>
     <message>
+        <source>Experiences</source>
+        <translation>经历</translation>
+    </message>
+    <message>
+        <source>Skills</source>
+        <translation>技能</translation>
+    </message>
+    <message>
         <source>undated</source>
         <translation>日期不详</translation>
     </message>
@@ -7445,8 +7449,12 @@ half between {low} and {high}
         <translation>被取代的信息</translation>
     </message>
     <message>
-        <source>New conflicts</source>
-        <translation>新增冲突</translation>
+        <source>Claims newly in conflict</source>
+        <translation>新增冲突的信息</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>还有 {count} 条</translation>
     </message>
     <message>
         <source>Both become “{name}”. You can undo this.</source>

@@ -237,7 +237,10 @@ def other_chat(tmp_path, memdeck):
 def test_people_of_one_name_are_asked_about_and_merged(memdeck, as_json, tmp_path, known):
     other_chat(tmp_path, memdeck)
     (question,) = as_json("people")["same_name"]
-    assert "Is “Anna Lee” one person" in memdeck("people")[1]
+    first, second = question["profiles"]
+    printed = memdeck("people")[1]
+    assert "Is Anna Lee (in " in printed
+    assert f"memdeck profile merge {first} {second}" in printed
 
     assert "Merged" in memdeck("profile", "merge", *question["profiles"])[1]
     assert as_json("people")["same_name"] == []

@@ -8,7 +8,7 @@ from memdeck.cli.language import gettext as _
 from memdeck.cli.language import ngettext
 from memdeck.cli.output import Output
 from memdeck.cli.text import brief, labelled, listed, one_line
-from memdeck.domain.profiles.profile import GroupProfile, Profile, conflicts_in
+from memdeck.domain.profiles.profile import GroupProfile, Profile, conflicts_in, groups_of
 from memdeck.json_objects.profile_objects import claim_object, profile_object
 
 if TYPE_CHECKING:
@@ -49,12 +49,29 @@ def person_line(profile: "AnyProfile") -> str:
     return f"{profile.id}  {name_of(profile)}  {claims}"
 
 
-def question_lines(question: "SameName") -> Iterator[str]:
-    """Yield *question*, and how to answer it."""
-    yield _("Is “{name}” one person in {ids}?").format(
-        name=one_line(question.name), ids=listed(question.profiles)
+def question_lines(
+    question: "SameName", people: Mapping[str, Profile], chats: Mapping[str, str]
+) -> Iterator[str]:
+    """Yield *question*, about two of *people* by id, and how to answer it.
+
+    *chats* are names of conversations by id.
+    """
+    first, second = question.profiles
+    yield _("Is {first} the same person as {second}?").format(
+        first=_known_from(people[first], chats), second=_known_from(people[second], chats)
     )
-    yield _("  `memdeck profile merge ID OTHER` if so; `memdeck profile apart ID OTHER` if not.")
+    yield _(
+        "  `memdeck profile merge {first} {second}` if so;"
+        " `memdeck profile apart {first} {second}` if not."
+    ).format(first=first, second=second)
+
+
+def _known_from(profile: Profile, chats: Mapping[str, str]) -> str:
+    """Return the name of *profile*, and the chats from which it is known."""
+    names = [one_line(chats[group]) for group in sorted(groups_of(profile)) if group in chats]
+    if not names:
+        return name_of(profile)
+    return _("{name} (in {chats})").format(name=name_of(profile), chats=listed(names))
 
 
 def profile_lines(profile: "AnyProfile") -> Iterator[str]:

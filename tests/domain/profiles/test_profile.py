@@ -1,4 +1,5 @@
 from datetime import UTC, datetime
+from itertools import combinations
 
 import pytest
 
@@ -6,7 +7,6 @@ from memdeck.domain.profiles.profile import (
     GroupProfile,
     Participant,
     Profile,
-    SameName,
     conflicts_in,
     groups_of,
     newest_first,
@@ -76,10 +76,28 @@ def test_the_chats_of_a_profile_are_those_of_its_participants():
     assert groups_of(GroupProfile(id="g", group="a", name="A")) == {"a"}
 
 
-def test_a_question_is_asked_once_for_all_of_a_name():
+def test_each_pair_of_a_name_is_asked_about_once():
     people = [person("Anna", group) for group in ("a", "b", "c")]
+    ids = sorted(p.id for p in people)
 
-    assert same_names(people) == (SameName("Anna", tuple(sorted(p.id for p in people))),)
+    assert [question.profiles for question in same_names(people)] == list(combinations(ids, 2))
+
+
+@pytest.mark.parametrize(
+    ("names", "asked_first"),
+    [
+        (("Sam Okafor", "Sam W.", "Sam Okafor", "Sam Whitfield"), {"Sam Okafor"}),
+        (("李 明", "李 伟", "李 明"), {"李 明"}),
+        (("ann bo", "Ann", "Ann Bo"), {"ann bo", "Ann Bo"}),
+    ],
+)
+def test_those_of_one_whole_name_are_asked_about_first(names, asked_first):
+    people = [person(name, f"chat {number}") for number, name in enumerate(names)]
+    by_id = {profile.id: profile.name for profile in people}
+    first, *others = same_names(people)
+
+    assert {by_id[id_] for id_ in first.profiles} == asked_first
+    assert others
 
 
 def test_an_answered_question_is_not_asked_again():

@@ -45,10 +45,16 @@ _person_argument = click.argument(
 @click.pass_obj
 def people_command(command_line: CommandLine) -> Output:
     """List the people and groups of memorized conversations."""
-    people = command_line.open().people
+    from memdeck.services.people.chat_names import chat_names
+
+    manager = command_line.open()
+    people = manager.people
     profiles, groups, questions = people.people(), people.groups(), people.questions()
     lines = [*map(person_line, profiles), *map(person_line, groups)]
-    lines += [line for question in questions for line in question_lines(question)]
+    by_id = {profile.id: profile for profile in profiles}
+    asked = [by_id[id_] for question in questions for id_ in question.profiles]
+    chats = chat_names(manager.vault, asked)
+    lines += [line for question in questions for line in question_lines(question, by_id, chats)]
     lines += [f"{page.name}: {message_text(page.reason)}" for page in people.damaged_pages()]
     none = _("No people here; `memdeck memorize FILE` creates profiles from a conversation.")
     return Output(people_object(people), lines or [none])

@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
+from itertools import combinations
 
 from memdeck.domain.profiles.semantic_memory import SemanticMemory
 
@@ -124,28 +125,40 @@ def conflicts_in(memories: Sequence[SemanticMemory]) -> tuple[tuple[str, str], .
 
 @dataclass(frozen=True, slots=True)
 class SameName:
-    """A question to the user: are these profiles, by their ids, of one person of that name?"""
+    """A question to the user: are these two *profiles*, by their ids, of one person?
+
+    *name* is the shorter of their names.
+    """
 
     name: str
-    profiles: tuple[str, ...]
+    profiles: tuple[str, str]
 
 
 def same_names(profiles: Iterable[Profile]) -> tuple[SameName, ...]:
-    """Return the questions that *profiles* leave: a name, or a first name, that several have.
+    """Return the pairs of *profiles* that share a name or a first name, and may be of one person.
 
-    The user, and profiles that are known to be of two people, raise none.
+    Pairs that share a whole name are first. The user, and profiles that are known to be of two
+    people, raise none.
     """
     by_first_name: defaultdict[str, dict[str, Profile]] = defaultdict(dict)
     for profile in profiles:
-        for name in {profile.name, *profile.other_names} - {""}:
+        for name in _names(profile):
             by_first_name[_first_name(name)][profile.id] = profile
-    questions = []
-    for named in by_first_name.values():
-        found = [profile for profile in named.values() if _is_open(profile, named.values())]
-        if found:
-            name = min((profile.name for profile in found), key=len)
-            questions.append(SameName(name, tuple(sorted(profile.id for profile in found))))
-    return tuple(sorted(set(questions), key=lambda question: (question.name, question.profiles)))
+    pairs = {
+        (first.id, second.id): (first, second)
+        for named in by_first_name.values()
+        for first, second in combinations(sorted(named.values(), key=lambda p: p.id), 2)
+        if may_be_one(first, second)
+    }
+    ranked = sorted(
+        (
+            _whole_names(first).isdisjoint(_whole_names(second)),
+            min(first.name, second.name, key=len),
+            ids,
+        )
+        for ids, (first, second) in pairs.items()
+    )
+    return tuple(SameName(name, ids) for _, name, ids in ranked)
 
 
 def may_be_one(profile: Profile, other: Profile) -> bool:
@@ -165,9 +178,13 @@ def groups_of(profile: AnyProfile) -> frozenset[str]:
     return frozenset(participant.group for participant in profile.participants)
 
 
-def _is_open(profile: Profile, others: Iterable[Profile]) -> bool:
-    """Return whether it is unknown if *profile* and one of *others* are of one person."""
-    return any(may_be_one(profile, other) for other in others)
+def _names(profile: Profile) -> set[str]:
+    return {profile.name, *profile.other_names} - {""}
+
+
+def _whole_names(profile: Profile) -> set[str]:
+    """Return the names of *profile* as they are compared."""
+    return {name.strip("~@ ").casefold() for name in _names(profile)}
 
 
 def _first_name(name: str) -> str:

@@ -1,14 +1,16 @@
 """Two people are merged, and one is forgotten, once a dialog has said what that changes."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt
 
 from memdeck.desktop.panels.people.forget_person_dialog import ForgetPersonDialog
 from memdeck.desktop.panels.people.merge_people_dialog import MergePeopleDialog
 from memdeck.desktop.panels.people.people_data import merge_preview
-from memdeck.desktop.panels.people.people_labels import profile_record
+from memdeck.desktop.panels.people.people_labels import merge_text, profile_record
 from memdeck.services.episodes.forget_person import PersonTraces, Trace
 from tests.fakes.entries import entry
-from tests.fakes.people import ANNA, BEN, OTHER_ANNA, OVERVIEW, TODAY, USER
+from tests.fakes.people import ANNA, BEN, OTHER_ANNA, OVERVIEW, TODAY, USER, claim
 
 
 def test_before_merging_the_dialog_says_what_joins(qtbot, theme, window):
@@ -43,6 +45,53 @@ def test_enter_merges_nobody_before_a_person_is_picked(qtbot, theme, window):
     assert confirmed == []
 
 
+def test_down_and_return_in_the_filter_select_but_do_not_merge_at_once(qtbot, theme, window):
+    records = [profile_record(person, OVERVIEW, TODAY) for person in (BEN, OTHER_ANNA)]
+    dialog = MergePeopleDialog(theme, ANNA, records, window)
+    people = {"ben": BEN, "other": OTHER_ANNA}
+    dialog.preview_asked.connect(
+        lambda _, other: dialog.show_preview(merge_preview(ANNA, people[other]))
+    )
+    confirmed: list[tuple[str, str]] = []
+    dialog.confirmed.connect(lambda *ids: confirmed.append(ids))
+    dialog.start()
+    qtbot.keyClick(dialog.filter, Qt.Key.Key_Return)
+    assert dialog.list.current is None
+    qtbot.keyClicks(dialog.filter, "be")
+    qtbot.keyClick(dialog.filter, Qt.Key.Key_Return)
+    assert dialog.list.current.key == "ben"
+    assert confirmed == []
+    qtbot.keyClick(dialog.filter, Qt.Key.Key_Return)
+    assert confirmed == [("anna", "ben")]
+
+    again = MergePeopleDialog(theme, ANNA, records, window)
+    again.start()
+    qtbot.keyClick(again.filter, Qt.Key.Key_Down)
+    assert again.list.current.key == "ben"
+
+
+def test_no_name_is_to_be_chosen_where_both_are_called_the_same(qtbot, theme, window):
+    twin = replace(BEN, id="twin", name="Anna Lee")
+    dialog = MergePeopleDialog(theme, ANNA, [profile_record(twin, OVERVIEW, TODAY)], window)
+    dialog.start()
+    dialog.list.select("twin")
+    dialog.show_preview(merge_preview(ANNA, twin))
+    assert dialog.swap.isHidden()
+    assert dialog.merge.isEnabled()
+
+
+def test_the_preview_names_the_claims_that_are_repeated_and_superseded(qtbot):
+    moved = replace(
+        OTHER_ANNA,
+        memories=(claim("york2", "Anna lives in York.", 9), claim("bath", "Anna likes baths.", 3)),
+    )
+    preview = merge_preview(replace(ANNA, memories=ANNA.memories[:1]), moved)
+    text = merge_text(preview)
+    assert [c.text for c in preview.repeated] == ["Anna lives in York."]
+    assert "Repetitions of known claims: 1\n•  Anna lives in York." in text
+    assert "New claims: 1\n•  Anna likes baths." in text
+
+
 def test_the_other_name_can_stay_but_not_instead_of_the_user(qtbot, theme, window):
     people = {person.id: person for person in (ANNA, BEN, USER)}
     records = [profile_record(person, OVERVIEW, TODAY) for person in (USER, BEN)]
@@ -52,10 +101,10 @@ def test_the_other_name_can_stay_but_not_instead_of_the_user(qtbot, theme, windo
     )
     dialog.start()
     dialog.list.select("ben")
-    assert dialog.swap.text() == "Keep “Ben”"
+    assert dialog.swap.text() == "Keep the name “Ben”"
     dialog.swap.click()
     assert "Both become “Ben”" in dialog.preview.text()
-    assert dialog.swap.text() == "Keep “Anna Lee”"
+    assert dialog.swap.text() == "Keep the name “Anna Lee”"
     with qtbot.waitSignal(dialog.confirmed) as confirmed:
         dialog.merge.click()
     assert confirmed.args == ["ben", "anna"]

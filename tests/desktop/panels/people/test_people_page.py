@@ -424,3 +424,20 @@ def test_a_page_that_cannot_be_read_is_named_above_the_list(page, profiles):
     assert page.damaged.text().startswith("profiles/sam.md: Its first lines")
     page.show_overview(OVERVIEW, TODAY)
     assert not page.damaged.isVisible()
+
+
+def test_after_a_merge_the_kept_one_is_current(page):
+    page.list.select("anna")
+    page.select_next(("other", "anna"))
+    page.show_overview(Overview((GROUP, OTHER_ANNA)), TODAY)
+    assert page.list.current.key == "other"
+
+
+def test_the_question_and_the_list_say_from_which_chat_a_namesake_is(page):
+    overview = replace(OVERVIEW, chat_names={"chat/3": "A walk"})
+    page.show_overview(overview, TODAY)
+    page.list.select("other")
+    assert "A walk" in page.list.current.detail
+    page.list.select("anna")
+    assert "1 claim" in page.profile._namesake_text(OTHER_ANNA)
+    assert "A walk" in page.profile._namesake_text(OTHER_ANNA)

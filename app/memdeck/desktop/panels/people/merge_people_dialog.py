@@ -2,23 +2,25 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QDialog, QWidget
 
 from memdeck.desktop.panels.people.people_data import MergePreview
 from memdeck.desktop.panels.people.people_labels import merge_text, profile_name
-from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
+from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG
 from memdeck.desktop.ui.views.widgets.box_layouts import vbox
-from memdeck.desktop.ui.views.widgets.buttons import answer_buttons
+from memdeck.desktop.ui.views.widgets.buttons import answer_buttons, link_button
 from memdeck.desktop.ui.views.widgets.filter_field import FilterField
 from memdeck.desktop.ui.views.widgets.record_list import Record, RecordList, matching
+from memdeck.desktop.ui.views.widgets.scrolling_text import ScrollingText
 from memdeck.domain.profiles.profile import Profile
 
-NAMED = 3
-"""Claims of the preview that are shown."""
-CLAIM_CHARACTERS = 100
+PREVIEW_PX = 180
+"""The height of the preview, from which on it scrolls."""
+_RETURN_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class MergePeopleDialog(QDialog):
@@ -40,16 +42,17 @@ class MergePeopleDialog(QDialog):
         self.setWindowTitle(self.tr("Merge people"))
         self.filter = FilterField(self.tr("Filter by name"))
         self.list = RecordList(theme, self.tr("Other people"))
-        self.preview = PlainLabel(variant="muted", wraps=True)
+        self._preview_area = ScrollingText(PREVIEW_PX, variant="muted")
+        self.preview = self._preview_area.label
         buttons, self.merge = answer_buttons(self, self.tr("Merge"))
-        self.swap = buttons.addButton("", QDialogButtonBox.ButtonRole.ActionRole)
-        self.swap.setAutoDefault(False)
+        self.swap = link_button()
         self.setLayout(
             vbox(
                 PlainLabel(title, variant="title", wraps=True),
                 self.filter,
                 self.list,
-                self.preview,
+                self._preview_area,
+                self.swap,
                 buttons,
                 spacing=SNUG,
                 margins=ROOMY,
@@ -58,6 +61,7 @@ class MergePeopleDialog(QDialog):
         )
         self.resize(460, 420)
         self.swap.hide()
+        self.filter.moved_down.connect(self._on_moved_down)
         self.filter.textChanged.connect(self._apply_filter)
         self.filter.left.connect(self.reject)
         self.swap.clicked.connect(self._on_swap_clicked)
@@ -77,12 +81,10 @@ class MergePeopleDialog(QDialog):
         pair = {preview.kept.id, preview.other.id}
         if current is None or pair != {self._profile.id, current.key}:
             return
-        claims = [f"•  {painted(c.text, CLAIM_CHARACTERS)}" for c in preview.added[:NAMED]]
-        more = len(preview.added) - NAMED
-        claims += [self.tr("and {count} more").format(count=more)] if more > 0 else []
-        self.preview.setText("\n".join((merge_text(preview), *claims)))
-        self.swap.setText(self.tr("Keep “{name}”").format(name=profile_name(preview.other)))
-        self.swap.setVisible(not preview.kept.is_user)
+        self._preview_area.set_text(merge_text(preview))
+        kept, other = profile_name(preview.kept), profile_name(preview.other)
+        self.swap.setText(self.tr("Keep the name “{name}”").format(name=other))
+        self.swap.setVisible(not preview.kept.is_user and kept != other)
         self.merge.setEnabled(True)
 
     def _apply_filter(self) -> None:
@@ -90,12 +92,26 @@ class MergePeopleDialog(QDialog):
         self.list.set_records(records)
         if self.list.current is None:
             self._clear_preview()
-            self.preview.setText("" if records else self.tr("No people match."))
+            self._preview_area.set_text("" if records else self.tr("No people match."))
 
     def _clear_preview(self) -> None:
         self.merge.setEnabled(False)
         self.swap.hide()
-        self.preview.clear()
+        self._preview_area.set_text("")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Select the only match with Return in the filter; again Return merges."""
+        is_return = event.key() in _RETURN_KEYS and self.filter.hasFocus()
+        if is_return and self.list.current is None and len(self.list.records) == 1:
+            self.list.select(self.list.records[0].key)
+        else:
+            super().keyPressEvent(event)
+
+    def _on_moved_down(self) -> None:
+        if self.list.records:
+            self.list.setFocus()
+            if self.list.current is None:
+                self.list.select(self.list.records[0].key)
 
     def _on_current_changed(self) -> None:
         self._keeps_other = False

@@ -1,5 +1,6 @@
 """What the page of people shows of a vault, as read on the worker thread."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -11,11 +12,11 @@ from memdeck.domain.profiles.profile import (
     Profile,
     conflicts_in,
     groups_of,
-    may_be_one,
     same_names,
 )
 from memdeck.domain.profiles.semantic_memory import SemanticMemory
 from memdeck.errors import StorageError
+from memdeck.services.people.chat_names import chat_names
 from memdeck.services.people.profile_pages import DamagedPage
 from memdeck.services.people.profile_service import People
 from memdeck.services.vault.vault import Vault
@@ -30,11 +31,13 @@ class Overview:
     """All *profiles*, people first; and by id, those that may be of the same person.
 
     *damaged* are the pages that cannot be read.
+    *chat_names* are the names of the chats of the latter, by id.
     """
 
     profiles: tuple[AnyProfile, ...] = ()
     namesakes: Mapping[str, tuple[Profile, ...]] = field(default_factory=dict)
     damaged: tuple[DamagedPage, ...] = ()
+    chat_names: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def by_id(self) -> Mapping[str, AnyProfile]:
@@ -42,12 +45,13 @@ class Overview:
 
     @cached_property
     def group_names(self) -> Mapping[str, str]:
-        """The names of groups, by the ids of their chats."""
-        return {
+        """The names of groups and of other chats, by the ids of the chats."""
+        named = {
             profile.group: profile.name
             for profile in self.profiles
-            if isinstance(profile, GroupProfile)
+            if isinstance(profile, GroupProfile) and profile.name
         }
+        return {**self.chat_names, **named}
 
     def decision_count(self, profile: AnyProfile) -> int:
         """Return the number of questions that only the user can answer."""
@@ -64,31 +68,36 @@ class Originals:
 
 @dataclass(frozen=True, slots=True)
 class MergePreview:
-    """What joining *other* to *kept* would add: new claims, repeated ones, and the like."""
+    """What joining *other* to *kept* does to the claims of both.
+
+    Some are new to *kept*, are *repeated* in another one, no longer hold, or are newly in conflict.
+    """
 
     kept: Profile
     other: Profile
     added: tuple[SemanticMemory, ...]
-    repeated: int
-    superseded: int
-    conflicts: int
+    repeated: tuple[SemanticMemory, ...]
+    superseded: tuple[SemanticMemory, ...]
+    conflicts: tuple[SemanticMemory, ...]
 
 
-def read_overview(people: People) -> Overview:
-    """Return all profiles of a vault, and the pages that cannot be read."""
+def read_overview(vault: Vault, people: People) -> Overview:
+    """Return all profiles of a vault, and the pages that cannot be read.
+
+    Of the namesakes of a profile, those of its whole name are first.
+    """
     persons = people.people()
     by_id = {profile.id: profile for profile in persons}
-    namesakes = {
-        id_: tuple(
-            by_id[other] for other in question.profiles if may_be_one(by_id[id_], by_id[other])
-        )
-        for question in same_names(persons)  # of one reading: the next may differ
-        for id_ in question.profiles
-    }
+    namesakes: defaultdict[str, list[Profile]] = defaultdict(list)
+    for question in same_names(persons):  # of one reading: the next may differ
+        first, second = (by_id[id_] for id_ in question.profiles)
+        namesakes[first.id].append(second)
+        namesakes[second.id].append(first)
     return Overview(
         (*persons, *people.groups()),
-        {id_: o for id_, o in namesakes.items() if o},
+        {id_: tuple(others) for id_, others in namesakes.items()},
         people.damaged_pages(),
+        chat_names(vault, (by_id[id_] for id_ in namesakes)),
     )
 
 
@@ -116,23 +125,23 @@ def read_originals(vault: Vault, profile: AnyProfile) -> Originals:
 
 
 def merge_preview(profile: Profile, other: Profile) -> MergePreview:
-    """Return what joining *other* to *profile* would add; nothing changes.
+    """Return what joining *other* to *profile* would do; nothing changes.
 
     Where *other* is the user, *profile* is joined to it.
     """
     profile, other = sorted((profile, other), key=merge_rank)
+    before = {memory.id: memory for memory in (*profile.memories, *other.memories)}
     known = {memory.id for memory in profile.memories}
-    result = merged(profile, other).memories
-    added = tuple(memory for memory in result if memory.id not in known and memory.holds)
+    result = {memory.id: memory for memory in merged(profile, other).memories}
+    old = {*conflicts_in(profile.memories), *conflicts_in(other.memories)}
+    new = {id_ for pair in set(conflicts_in(tuple(result.values()))) - old for id_ in pair}
     return MergePreview(
         kept=profile,
         other=other,
-        added=added,
-        repeated=len(known) + len(other.memories) - len(result),
-        superseded=_superseded(result) - _superseded((*profile.memories, *other.memories)),
-        conflicts=len(conflicts_in(result))
-        - len(conflicts_in(profile.memories))
-        - len(conflicts_in(other.memories)),
+        added=tuple(m for id_, m in result.items() if id_ not in known and m.holds),
+        repeated=tuple(memory for id_, memory in before.items() if id_ not in result),
+        superseded=tuple(m for id_, m in result.items() if before[id_].holds and not m.holds),
+        conflicts=tuple(memory for id_, memory in result.items() if id_ in new),
     )
 
 
@@ -143,7 +152,3 @@ def group_names(
     kept = originals.conversations if originals else {}
     names = (overview.group_names.get(id_) or kept.get(id_, "") for id_ in sorted(groups))
     return [name for name in names if name]
-
-
-def _superseded(memories: Iterable[SemanticMemory]) -> int:
-    return sum(not memory.holds for memory in memories)

@@ -9,13 +9,16 @@ from memdeck.desktop.panels.people.people_data import MergePreview, Overview, gr
 from memdeck.desktop.ui.models.display_names import category_name
 from memdeck.desktop.ui.text.dates import calendar_day
 from memdeck.desktop.ui.text.lists import GAP, labelled
-from memdeck.desktop.ui.text.plain_text import one_line
+from memdeck.desktop.ui.text.plain_text import one_line, painted
 from memdeck.desktop.ui.text.translation import translate
 from memdeck.desktop.ui.views.widgets.record_list import Record
 from memdeck.domain.profiles.profile import AnyProfile, GroupProfile, groups_of
 from memdeck.domain.profiles.semantic_memory import OWN_WORDS, SemanticMemory
 
 NAME_CHARACTERS = 80
+NAMED_CLAIMS = 3
+"""Claims of an effect of merging that are shown."""
+CLAIM_CHARACTERS = 100
 HIGH_CONFIDENCE = 0.8
 """At least two independent mentions in a person's own words, or three of others."""
 
@@ -82,6 +85,10 @@ def category_heading(category: str) -> str:
             return translate("people", "Decisions")
         case "todo":
             return translate("people", "Plans")
+        case "experience":
+            return translate("people", "Experiences")
+        case "skill_usage":
+            return translate("people", "Skills")
         case _:
             return category_name(category)
 
@@ -114,15 +121,22 @@ def profile_record(profile: AnyProfile, overview: Overview, today: date) -> Reco
 
 
 def merge_text(preview: MergePreview) -> str:
-    """Return what joining two profiles does, a line for each effect."""
-    counts = {
-        translate("people", "New claims"): len(preview.added),
+    """Return what joining two profiles does: each effect, and some of its claims below it."""
+    effects = {
+        translate("people", "New claims"): preview.added,
         translate("people", "Repetitions of known claims"): preview.repeated,
         translate("people", "Superseded claims"): preview.superseded,
-        translate("people", "New conflicts"): preview.conflicts,
+        translate("people", "Claims newly in conflict"): preview.conflicts,
     }
     result = translate("people", "Both become “{name}”. You can undo this.")
-    return "\n".join((result.format(name=profile_name(preview.kept)), *count_lines(counts)))
+    lines = [result.format(name=profile_name(preview.kept))]
+    for effect, claims in effects.items():
+        lines += count_lines({effect: len(claims)})
+        lines += [f"•  {painted(c.text, CLAIM_CHARACTERS)}" for c in claims[:NAMED_CLAIMS]]
+        more = len(claims) - NAMED_CLAIMS
+        if more > 0:
+            lines.append(translate("people", "and {count} more").format(count=more))
+    return "\n".join(lines)
 
 
 def count_lines(counts: Mapping[str, int]) -> Iterator[str]:

@@ -45,6 +45,7 @@ class PeoplePage(QStackedWidget):
         super().__init__()
         self._overview = Overview()
         self._originals: dict[str, Originals] = {}
+        self._next: Sequence[str] = ()
         self._records: Sequence[Record] = ()
         self._today = date.min
         self.filter = FilterField(self.tr("Filter by name"))
@@ -79,6 +80,7 @@ class PeoplePage(QStackedWidget):
         self.setFocusProxy(self.list)
         self.filter.textChanged.connect(self._apply_filter)
         self.filter.left.connect(self.setFocus)
+        self.filter.moved_down.connect(self.setFocus)
         self.list.current_changed.connect(self._show_current)
         self.list.current_changed.connect(self.profile_selected)
         self.list.opened.connect(lambda _: self.profile.claims.setFocus())
@@ -100,6 +102,10 @@ class PeoplePage(QStackedWidget):
         self.setCurrentWidget(self._content if has_content else self._empty)
         self._apply_filter()
         self._show_current()
+
+    def select_next(self, ids: Sequence[str]) -> None:
+        """Select the first of these profiles there is, once the current one is gone."""
+        self._next = ids
 
     def show_originals(self, id_: str, originals: Originals) -> None:
         """Show what the profile of that id rests on, if it is current."""
@@ -125,7 +131,8 @@ class PeoplePage(QStackedWidget):
         self.list.setVisible(bool(records))
         self.no_match.setVisible(bool(self._records) and not records)
         if records and self.list.current is None:
-            self.list.select(records[0].key)
+            keys = {record.key for record in records}
+            self.list.select(next((id_ for id_ in self._next if id_ in keys), records[0].key))
         if not records:
             self._show_current()
 

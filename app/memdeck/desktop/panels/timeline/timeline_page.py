@@ -223,6 +223,7 @@ class TimelinePage(QStackedWidget):
     def _listen(self) -> None:
         self.filter.textChanged.connect(self._timer.start)
         self.filter.left.connect(self.setFocus)
+        self.filter.moved_down.connect(self.setFocus)
         self._timer.timeout.connect(self._apply)
         self.person.activated.connect(self._apply)
         self.group.activated.connect(self._apply)

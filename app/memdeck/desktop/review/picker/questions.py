@@ -14,7 +14,7 @@ from memdeck.desktop.ui.views.widgets.elided_label import ElidedLabel
 from memdeck.domain.conversation.conversation import DateOrder
 from memdeck.services.imports.conversation_list import ListedConversation
 
-LINES = 4  # of the list, before it scrolls
+LINES = 12  # of the list, before it scrolls
 LEAST_LINES = 2.5  # of the list, in a small window; half a row says that there are others
 _NAME = Qt.ItemDataRole.UserRole
 

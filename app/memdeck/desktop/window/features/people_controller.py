@@ -232,7 +232,7 @@ class PeopleController(QObject):
         state = (vault.side_files.pages(Kind.SEMANTIC.folder), vault.tombstones.read())
         if state == self._state_read:
             return None
-        overview = read_overview(self._manager.people)
+        overview = read_overview(vault, self._manager.people)
         self._state_read = state  # set last, so that failed reads are retried
         return overview
 
@@ -326,6 +326,8 @@ class PeopleController(QObject):
         return profile if isinstance(profile, Profile) else None
 
     def _merge(self, kept: str, other: str) -> None:
+        if self._page is not None:
+            self._page.select_next((kept, other))
         self._vault_session.do(self._manager.people.merge_people, kept, other)
 
     def _ask_to_forget(self, traces: "PersonTraces") -> None:

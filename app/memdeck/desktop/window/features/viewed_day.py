@@ -46,7 +46,8 @@ class ViewedDay(QObject):
         return False
 
     def _handle_key(self, watched: QObject, event: QKeyEvent) -> bool:
-        if watched is self._view.table and event.key() == Qt.Key.Key_Escape:
+        is_at_list = watched is self._window and self._view.is_at_list
+        if event.key() == Qt.Key.Key_Escape and (watched is self._view.table or is_at_list):
             self.return_to_today()
             return True
         field = self._window.focusWidget()

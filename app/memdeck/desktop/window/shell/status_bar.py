@@ -113,7 +113,7 @@ class StatusBar(QStatusBar):
             SyncState.OPENING: colors.faint,
             SyncState.IN_STEP: colors.add.ink,
             SyncState.UNSAVED: colors.warn.ink,
-            SyncState.MISSING: colors.remove.ink,
+            SyncState.MISSING: colors.faint,
             SyncState.FAILED: colors.remove.ink,
             SyncState.UNREAD: colors.remove.ink,
         }[self._sync_state]

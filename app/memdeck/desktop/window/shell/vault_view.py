@@ -84,6 +84,13 @@ class VaultView(QSplitter):
             section, self._skeleton if section.memory_statuses is None else self.table
         )
 
+    @property
+    def is_at_list(self) -> bool:
+        """Whether ``go_back`` has nothing left to do on a page that Esc does not leave."""
+        section = self.sidebar.section
+        is_staying = section in _STAYING_SECTIONS and not self.is_at_results
+        return is_staying and self.page(section).hasFocus()
+
     def go_back(self) -> None:
         """Close results in front, or else move the focus to the list of people or episodes.
 
