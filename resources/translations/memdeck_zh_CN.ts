@@ -3663,6 +3663,14 @@ Yours: {yours}</source>
         <translation>正在生成片段</translation>
     </message>
     <message>
+        <source>Show timeline</source>
+        <translation>查看时间线</translation>
+    </message>
+    <message>
+        <source>Show people</source>
+        <translation>查看人物</translation>
+    </message>
+    <message>
         <source>No new episodes</source>
         <translation>没有新的片段</translation>
     </message>
@@ -3690,6 +3698,16 @@ Yours: {yours}</source>
         <source>%Ln conversations could not be read</source>
         <translation>
             <numerusform>%Ln 段对话无法读取</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>1 profile updated</source>
+        <translation>更新了 1 份档案</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln profiles updated</source>
+        <translation>
+            <numerusform>更新了 %Ln 份档案</numerusform>
         </translation>
     </message>
     <message>

@@ -265,7 +265,7 @@ def test_suggestions_that_come_while_the_user_is_elsewhere_are_announced(desktop
     count = len(contents(controller))
     assert message.text.text() == f"{count} suggestions ready"
 
-    message._next.click()
+    message._next[0].click()
     assert desktop.view.sidebar.section is SidebarSection.WAITING
 
 

@@ -93,7 +93,12 @@ def test_an_empty_timeline_offers_to_make_episodes_of_the_kept_conversations(des
     assert len(page(desktop).list.episodes.rows) == 2
     assert count(desktop) == 2
     message = desktop.window.status.undo.text.text()
-    assert message == "Made 2 episodes; undo takes back one conversation at a time"
+    assert message.startswith("Made 2 episodes; undo takes back one conversation at a time")
+    assert "profile" in message
+    show_timeline, show_people = desktop.window.status.undo._next
+    assert show_timeline.text() == "Show timeline"
+    show_people.click()
+    assert desktop.view.sidebar.section is SidebarSection.PEOPLE
 
 
 def test_episodes_made_before_the_timeline_is_opened_are_counted(desktop):
@@ -333,7 +338,9 @@ def test_one_episode_and_one_unreadable_conversation_are_in_the_singular(desktop
     desktop.ask("episodes.make")
 
     message = desktop.window.status.undo.text.text()
-    assert message == ("Made 1 episode from 1 conversation · 1 conversation could not be read")
+    assert message == (
+        "Made 1 episode from 1 conversation · 2 profiles updated · 1 conversation could not be read"
+    )
 
 
 def test_a_page_that_another_program_writes_is_shown(with_episodes, qtbot):

@@ -256,7 +256,7 @@ def test_all_that_is_pending_is_discarded_at_once_and_brought_back(desktop, qtbo
     message = desktop.window.status.undo
     assert (pending(desktop), message.text.text()) == ([], f"{len(found)} suggestions discarded")
 
-    message._next.click()
+    message._next[0].click()
 
     assert pending(desktop) == found
 

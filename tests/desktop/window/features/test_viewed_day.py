@@ -223,3 +223,15 @@ def test_a_review_is_not_applied_and_keeps_its_rows(desktop):
     desktop.view.day_bar.back.click()
 
     assert desktop.vault.vault_session.can_change()
+
+
+def test_esc_in_the_list_of_people_returns_to_today(desktop):
+    desktop.ask("people.open")
+    view_day(desktop)
+    desktop.view.page(SidebarSection.PEOPLE).setFocus()
+    desktop.settle()
+    QTest.keyClick(desktop.window.focusWidget(), Qt.Key.Key_Escape)
+    desktop.settle()
+
+    assert desktop.view.day_bar.isHidden()
+    assert desktop.view.sidebar.section is SidebarSection.PEOPLE

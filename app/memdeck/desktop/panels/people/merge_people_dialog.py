@@ -46,6 +46,7 @@ class MergePeopleDialog(QDialog):
         self.preview = self._preview_area.label
         buttons, self.merge = answer_buttons(self, self.tr("Merge"))
         self.swap = link_button()
+        self.swap.setAutoDefault(False)
         self.setLayout(
             vbox(
                 PlainLabel(title, variant="title", wraps=True),
@@ -101,7 +102,7 @@ class MergePeopleDialog(QDialog):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Select the only match with Return in the filter; again Return merges."""
-        is_return = event.key() in _RETURN_KEYS and self.filter.hasFocus()
+        is_return = event.key() in _RETURN_KEYS and self.focusWidget() is self.filter
         if is_return and self.list.current is None and len(self.list.records) == 1:
             self.list.select(self.list.records[0].key)
         else:

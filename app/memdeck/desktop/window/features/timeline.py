@@ -16,6 +16,7 @@ from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.ui.session.worker import Job, Report
 from memdeck.desktop.ui.text.core_messages import message_text
+from memdeck.desktop.ui.views.widgets.notice import NoticeAction
 from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
 from memdeck.desktop.window.features.open_conversation import ConversationOpener
 from memdeck.desktop.window.shell.status_bar import UndoMessage
@@ -37,11 +38,13 @@ FIRST_FILES = 1_000
 class MakeResult:
     """The numbers of new or changed episodes, of their conversations, and of unreadable ones.
 
-    *made* are the ids of the conversations that were memorized, also without a new episode.
+    *profiles* are the ids of the new or changed profiles of people and groups. *made* are the ids
+    of the conversations that were memorized, also without a new episode.
     *failures* says why profiles were not updated, each reason once.
     """
 
     made: set[str] = field(default_factory=set)
+    profiles: set[str] = field(default_factory=set)
     episodes: int = 0
     conversations: int = 0
     unreadable: int = 0
@@ -238,13 +241,22 @@ class TimelineController(QObject):
             result.failures |= dict.fromkeys(memorized.failed.values())
             if not memorized.failed:
                 result.made.add(id_)
+            result.profiles.update(memorized.profiles)
             result.episodes += len(memorized.added) + len(memorized.grown)
             result.conversations += bool(memorized.added or memorized.grown)
         return result
 
     def _on_made(self, result: MakeResult) -> None:
         if self._making is not None:
-            self._message.show_message(self._result_text(result))
+            actions = []
+            if result.episodes:
+                actions.append(self._show_action(SidebarSection.TIMELINE, self.tr("Show timeline")))
+            if result.profiles:
+                actions.append(self._show_action(SidebarSection.PEOPLE, self.tr("Show people")))
+            self._message.show_message(self._result_text(result), *actions)
+
+    def _show_action(self, section: SidebarSection, label: str) -> NoticeAction:
+        return NoticeAction(label, partial(self._view.sidebar.show_section, section))
 
     def _on_cancelled(self, result: MakeResult) -> None:
         """Report what was finished before, if anything was."""
@@ -278,9 +290,14 @@ class TimelineController(QObject):
             unreadable = self.tr("1 conversation could not be read")
         elif result.unreadable:
             unreadable = self.tr("%Ln conversations could not be read", "", result.unreadable)
+        profiles = ""
+        if len(result.profiles) == 1:
+            profiles = self.tr("1 profile updated")
+        elif result.profiles:
+            profiles = self.tr("%Ln profiles updated", "", len(result.profiles))
         failed = self.tr("The profiles were not updated: {reason}")
         failures = (failed.format(reason=message_text(reason)) for reason in result.failures)
-        return " · ".join(filter(None, (text, unreadable, *failures)))
+        return " · ".join(filter(None, (text, profiles, unreadable, *failures)))
 
     def _on_episode_selected(self, row: EpisodeRow | None) -> None:
         self._update_context()

@@ -1,6 +1,8 @@
 """The status bar: saved state, extractor, prompt size, and the last action with its undo."""
 
 from enum import Enum
+from functools import partial
+from itertools import zip_longest
 
 from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtWidgets import QStatusBar, QToolButton, QWidget
@@ -136,12 +138,13 @@ class UndoMessage(QWidget):
         self._undo.clicked.connect(self.undo_requested)
         self._redo = link_button(self.tr("Redo"))
         self._redo.clicked.connect(self.redo_requested)
-        self._next = link_button()
-        self._next.clicked.connect(self._on_next_clicked)
-        self._action: NoticeAction | None = None
+        self._next = (link_button(), link_button())
+        for number, button in enumerate(self._next):
+            button.clicked.connect(partial(self._run, number))
+        self._actions: tuple[NoticeAction, ...] = ()
         row = hbox(spacing=HAIR)
         self.setLayout(row)
-        for widget in (self.text, self._undo, self._redo, self._next):
+        for widget in (self.text, self._undo, self._redo, *self._next):
             row.addWidget(widget)
         self.hide()
 
@@ -155,20 +158,21 @@ class UndoMessage(QWidget):
         self._redo.setAccessibleName(self.tr("Redo: {action}").format(action=action_label))
         self._show(self.tr("Undone: {done}").format(done=done_label), is_undone=True)
 
-    def show_message(self, text: str, action: NoticeAction | None = None) -> None:
-        """Show what there is nothing to undo of; *action* is offered next to it."""
+    def show_message(self, text: str, *actions: NoticeAction) -> None:
+        """Show what there is nothing to undo of; *actions*, up to two, are offered next to it."""
         self.text.setText(text)
         self._undo.hide()
         self._redo.hide()
-        self._action = action
-        self._next.setText("" if action is None else action.label)
-        self._next.setAccessibleName(self._next.text())
-        self._next.setVisible(action is not None)
+        self._actions = actions
+        for button, action in zip_longest(self._next, actions):
+            button.setText("" if action is None else action.label)
+            button.setAccessibleName(button.text())
+            button.setVisible(action is not None)
         self.show()
 
     def withdraw(self, action: NoticeAction) -> None:
         """Clear the message that offers *action*; other messages stay."""
-        if self._action is action:
+        if any(offered is action for offered in self._actions):
             self.clear()
 
     def withdraw_text(self, text: str) -> None:
@@ -188,19 +192,19 @@ class UndoMessage(QWidget):
 
     def clear(self) -> None:
         self.text.clear()
-        self._action = None
+        self._actions = ()
         self.hide()
 
-    def _on_next_clicked(self) -> None:
-        action = self._action
+    def _run(self, number: int) -> None:
+        action = self._actions[number]
         self.clear()
-        if action is not None:
-            action.run()
+        action.run()
 
     def _show(self, text: str, *, is_undone: bool) -> None:
         self.text.setText(text)
-        self._action = None
-        self._next.hide()
+        self._actions = ()
+        for button in self._next:
+            button.hide()
         self._undo.setVisible(not is_undone)
         self._redo.setVisible(is_undone)
         self.show()

@@ -88,8 +88,10 @@ class VaultView(QSplitter):
     def is_at_list(self) -> bool:
         """Whether ``go_back`` has nothing left to do on a page that Esc does not leave."""
         section = self.sidebar.section
-        is_staying = section in _STAYING_SECTIONS and not self.is_at_results
-        return is_staying and self.page(section).hasFocus()
+        if section not in _STAYING_SECTIONS or self.is_at_results:
+            return False
+        page = self.page(section)
+        return page.hasFocus() or not page.focusProxy().isVisible()  # hidden while it is empty
 
     def go_back(self) -> None:
         """Close results in front, or else move the focus to the list of people or episodes.
