@@ -91,7 +91,8 @@ class VaultView(QSplitter):
         if section not in _STAYING_SECTIONS or self.is_at_results:
             return False
         page = self.page(section)
-        return page.hasFocus() or not page.focusProxy().isVisible()  # hidden while it is empty
+        items = page.focusProxy()  # hidden while it is empty
+        return page.hasFocus() or items is None or not items.isVisible()
 
     def go_back(self) -> None:
         """Close results in front, or else move the focus to the list of people or episodes.
