@@ -8,6 +8,7 @@ import stat
 import subprocess
 import sys
 from contextlib import contextmanager
+from types import SimpleNamespace
 
 import httpx2
 import pytest
@@ -143,14 +144,14 @@ def test_a_token_and_a_name_may_be_chosen(folder):
         assert client.get(path, headers={"host": "other.example"}).status_code == 421
 
 
-def test_a_start_that_other_machines_reach_warns_that_nothing_is_encrypted(folder):
-    with serving(folder, "--host", "0.0.0.0") as (process, _told):
-        warning = process.stderr.readline()
-    with serving(folder) as (process, _told):
-        process.kill()
-        assert process.stderr.read() == ""
+@pytest.mark.parametrize(("host", "is_warned"), [("0.0.0.0", True), ("127.0.0.1", False)])
+def test_a_start_that_other_machines_reach_warns_of_the_connection(folder, capsys, host, is_warned):
+    server = SimpleNamespace(url="http://box:1", file=folder / "server.json", run=lambda: None)
 
-    assert "the connection is not encrypted" in warning
+    options = ["--vault", str(folder), "serve", "--host", host]
+    assert run(options, open_http=lambda *_arguments: server) == 0
+
+    assert ("the connection is not encrypted" in capsys.readouterr().err) == is_warned
 
 
 def test_agents_find_the_tools_at_the_same_server(folder):

@@ -3,6 +3,7 @@
 import asyncio
 import inspect
 import json
+from dataclasses import asdict
 from datetime import timedelta
 
 import pytest
@@ -347,7 +348,7 @@ def test_a_bound_manager_returns_what_comparing_each_memory_returns(
     whole = opened(folder)
     whole.add_many(
         [
-            NewMemory(f"Bees {n}", user_id=own.user_id, agent_id=own.agent_id, run_id=own.run_id)
+            NewMemory(f"Bees {n}", **{name: id_ for name, id_ in asdict(own).items() if id_})
             for n, own in enumerate(owners)
         ]
     )
