@@ -417,7 +417,10 @@ def test_several_memories_are_edited_by_one_change(as_json, option, value, categ
 
 @pytest.mark.row("A9")
 def test_the_conflicts_of_a_group_are_listed(memdeck, as_json):
-    assert memdeck("list", "--contradicting")[1] == "No memory is contradicting another one here.\n"
+    assert (
+        memdeck("list", "--contradicting")[1]
+        == "No memories here match: contradicting another one.\n"
+    )
     memdeck("link", "a1b2c3", "contradicts", "d4e5f6")
     memdeck("edit", "a1b2c3", "d4e5f6", "--group", "home")
 

@@ -44,10 +44,10 @@ def test_a_memory_is_added_to_a_layer_and_moved_to_the_other(vault, as_json, mem
 
 
 def test_an_empty_layer_is_reported(memdeck):
-    assert memdeck("list", "--layer", "procedural")[1] == "No memory is procedural here.\n"
+    assert memdeck("list", "--layer", "procedural")[1] == "No memories here match: procedural.\n"
     assert (
         memdeck("list", "--layer", "procedural", "--section", "active")[1]
-        == "No memory is active and procedural here.\n"
+        == "No memories here match: active and procedural.\n"
     )
 
 

@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 
 from memdeck.cli.main import run
+from memdeck.cli.text import width
 from memdeck.services.manager import local_now
 
 
@@ -85,7 +86,7 @@ def test_list_shows_the_memories_of_some_categories_and_groups(as_json, memdeck)
     ]
     assert listed("--group", "office", "--category", "fact") == ["User leads the data team"]
     assert len(listed("--group", "office", "--group", "home")) == 3
-    assert "No memory is" in memdeck("list", "--group", "nothing")[1]
+    assert "No memories here match: nothing." in memdeck("list", "--group", "nothing")[1]
 
 
 @pytest.mark.parametrize(
@@ -133,3 +134,20 @@ def test_list_in_an_empty_vault_names_files_of_other_programs(tmp_path, capsys):
     (tmp_path / "MEMORY.md").write_text("# Agent Memory\n\n### [a1b2")
     assert run(["--vault", str(tmp_path), "list"]) == 0
     assert capsys.readouterr().out.startswith("line 3 is broken: This line is cut off; write")
+
+
+def test_a_group_is_chosen_in_any_case_of_letters(memdeck, as_json):
+    memdeck("add", "User leads the data team", "--category", "fact/Work life")
+
+    listed = as_json("list", "--group", "WORK LIFE")["entries"]
+    assert [entry["content"] for entry in listed] == ["User leads the data team"]
+
+
+def test_the_texts_of_a_list_stand_in_one_column(memdeck):
+    memdeck("add", "User leads the data team", "--category", "fact/Work life")
+    memdeck("add", "User plays chess on Fridays", "--category", "fact/家庭生活和朋友")
+
+    lines = memdeck("list")[1].splitlines()
+    starts = [width(line[: line.index("User")]) for line in lines if "User " in line]
+    assert len(starts) > 2
+    assert len(set(starts)) == 1

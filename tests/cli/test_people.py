@@ -302,3 +302,22 @@ def test_people_names_a_page_that_cannot_be_read(memdeck, as_json, known, vault)
 
     assert memdeck("people")[1].splitlines()[-1].startswith("profiles/clara.md: Its first lines")
     assert [page["name"] for page in as_json("people")["damaged_pages"]] == ["profiles/clara.md"]
+
+
+@pytest.mark.parametrize(
+    ("owner", "answer"),
+    [
+        ("Zoe", "There is no profile “Zoe”; `memdeck people` lists them all."),
+        ("Anna", "There is no profile “Anna”; give the whole name or the id: Anna Lee ("),
+    ],
+)
+def test_recall_of_an_unknown_person_names_the_matches(memdeck, known, owner, answer):
+    code, output, errors = memdeck("recall", "zebra", "--owner", owner)
+
+    assert code == 1
+    assert answer in output + errors
+
+
+@pytest.mark.parametrize("owner", ["Anna Lee", ""])
+def test_recall_of_a_known_person_may_have_no_result(memdeck, known, owner):
+    assert memdeck("recall", "zebra", "--mode", "keyword", "--owner", owner)[0] == 0

@@ -18,6 +18,7 @@ from memdeck.cli.text import (
     message_count,
     one_line,
     padded,
+    width,
 )
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.memory.entry import Layer, MemoryEntry, Relation
@@ -36,9 +37,15 @@ _LEARNS = ("write", "extract", "learn")
 """Verbs of changes that may add, update and forget memories at once."""
 
 
+_CATEGORY, _WIDEST_CATEGORY = 14, 32
+"""Columns of the category in a list; longer ones than the widest move their own line alone."""
+
+
 def listing_lines(listing: "Listing") -> list[str]:
+    names = (width(category_of(row.entry)) for row in listing.rows)
+    columns = min(max(names, default=0), _WIDEST_CATEGORY)
     rows = [
-        f"{row.score:.2f}{'*' if row.entry.pinned else ' '} {entry_line(row.entry)}"
+        f"{row.score:.2f}{'*' if row.entry.pinned else ' '} {entry_line(row.entry, columns)}"
         for row in listing.rows
     ]
     return rows + list(map(_broken_line, listing.broken))
@@ -53,8 +60,10 @@ def _broken_line(broken: "Broken") -> str:
     return line.format(line=broken.line, reason=message_text(broken.reason))
 
 
-def entry_line(entry: MemoryEntry) -> str:
-    return f"{entry.id}  {padded(category_of(entry), 14)} {brief(entry.content)}"
+def entry_line(entry: MemoryEntry, columns: int = 0) -> str:
+    """Return *entry* as a line, its category padded to that many *columns*, or the usual 14."""
+    category = padded(category_of(entry), max(columns, _CATEGORY))
+    return f"{entry.id}  {category} {brief(entry.content)}"
 
 
 def category_of(entry: MemoryEntry) -> str:

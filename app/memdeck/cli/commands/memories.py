@@ -123,7 +123,9 @@ def _listed(manager: "MemoryManager", listing: "Listing", chosen: Sequence[str])
 def _listed_lines(manager: "MemoryManager", listing: "Listing", filters: str) -> Iterable[str]:
     lines = listing_lines(listing)
     if not lines:
-        none = shortened(_("No memory is {properties} here.").format(properties=plain(filters)))
+        none = shortened(
+            _("No memories here match: {properties}.").format(properties=plain(filters))
+        )
         lines = [none if filters else _no_memories(manager)]
     yield from lines
     yield from pending_lines(manager.waiting_count())

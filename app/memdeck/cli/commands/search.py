@@ -30,7 +30,7 @@ from memdeck.cli.text import LONGEST, brief, few, one_line, plain
 from memdeck.domain.memory.entry import Section
 from memdeck.domain.search.mode import Mode
 from memdeck.domain.search.passage import Kind, Where
-from memdeck.errors import StorageError, UsageError
+from memdeck.errors import NotFoundError, StorageError, UsageError
 from memdeck.json_objects.json_text import each, to_json
 from memdeck.json_objects.recall_objects import grouped_object, index_object, response_object
 
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from memdeck.domain.search.passage import Passage
     from memdeck.domain.search.usage import Access
     from memdeck.recall.index.protocol import IndexStats
+    from memdeck.services.manager import MemoryManager
     from memdeck.services.recall.policy_ranking import Recalled
     from memdeck.services.recall.recall import Recall, RecallResponse
 
@@ -160,6 +161,8 @@ def recall_command(
             at=at,
             originals=originals,
         )
+    if not response.results:
+        _refuse_unknown_owners(manager, filters["owner"])
     none = (
         _("No results; try other words or fewer filters.")
         if query.strip()
@@ -169,6 +172,22 @@ def recall_command(
     if by_group:
         return Output(grouped_object(response), _grouped_lines(response, highlighter, none))
     return Output(response_object(response), _response_lines(response, highlighter, none))
+
+
+def _refuse_unknown_owners(manager: "MemoryManager", names: Iterable[str]) -> None:
+    """Refuse *names* that nobody in the vault has; several people of one name are all meant.
+
+    Raises:
+        NotFoundError: one is unknown; it lists the people of whose name it is a part.
+    """
+    owners = {entry.owner for entry in manager.vault.load().entries.values()}
+    for name in set(names) - owners:
+        try:
+            manager.people.profile(name)
+        except NotFoundError:
+            raise
+        except UsageError:
+            continue
 
 
 def _where(filters: dict[str, Any], zone: tzinfo) -> Where:

@@ -107,6 +107,7 @@ class Entries:
         contents = self._vault.load()
         policy, usages = self._vault.policy, self._usages()
         day, wanted = at or contents.today, text.casefold()
+        folded = {group.casefold() for group in groups}  # a group is typed in any case
         open_conflicts = contradicting(contents.entries) if is_contradicting else ()
         rows = tuple(
             with_dates(entry, policy, day, usages)
@@ -115,7 +116,7 @@ class Entries:
             and entry.layer in layers
             and owner in {None, entry.owner}
             and (not categories or entry.category in categories)
-            and (not groups or entry.group in groups)
+            and (not groups or (entry.group or "").casefold() in folded)
             and (not is_contradicting or entry.id in open_conflicts)
             and wanted in entry.content.casefold()
         )
