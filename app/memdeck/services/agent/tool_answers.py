@@ -31,8 +31,9 @@ EXCERPT_CHARACTERS = 2_000
 class MemoryItem:
     """One memory in an answer.
 
-    *score* is its current importance, and *relevance* how well it answers a query, both in
-    [0, 1]. *is_excerpt* says that *content* is only the beginning.
+    *score* is its current importance, in [0, 1]. *relevance*, in [0, 1], ranks it among the
+    results of a query; it is relative to the best of them, so a high one does not prove that it
+    answers. *is_excerpt* says that *content* is only the beginning.
     """
 
     id: str

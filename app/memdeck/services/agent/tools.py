@@ -167,13 +167,16 @@ class Tools:
         use_decay: bool = True,  # noqa: FBT001, FBT002 - the design's signature
         category: str | None = None,
     ) -> "tuple[Recalled, ...]":
-        """Return the memories that answer a query, best first.
+        """Return the memories that may answer a query, best first.
+
+        The relevance of each is relative to the best one, so a high one does not prove that it
+        answers. Judge by the content.
 
         Args:
             query: What to look for, as a question or as words, in any language.
             top_k: The most memories to return.
             use_decay: False ranks by similarity alone, without age and importance; then the
-                score of a result is its similarity.
+                score of a result is its similarity, 1 for the best one.
             category: Search this category only.
 
         Raises:

@@ -28,9 +28,11 @@ PAST_PLAN = 0.5
 class ScoredHit:
     """A passage that was found, with its score by the policy.
 
-    *score* is the rank score, in [0, 1]. *importance* is a memory's score on the day asked for,
-    and the first score of a middling memory for a message. It was written or used *idle_days*
-    ago; None if unknown. *past_plan* is the time of a plan that has passed, as written, else "".
+    *score* is the rank score, in [0, 1]. It is relative to the best hit by words and meaning,
+    so it compares the hits of one query, and not those of two. *importance* is a memory's score
+    on the day asked for, and the first score of a middling memory for a message. It was written
+    or used *idle_days* ago; None if unknown. *past_plan* is the time of a plan that has passed,
+    as written, else "".
     """
 
     ranked: "Ranked"
@@ -76,7 +78,8 @@ class Recalled:
     """A memory or message that was found, and why.
 
     *score*, *importance* and *meaning* are those of ``ScoredHit``; *similarity*,
-    in [0, 1], is how well it answers, compared with the best that was found.
+    in [0, 1], is how well it answers compared with the best that was found, which has 1 even
+    if it answers badly. Only *meaning* can be compared between queries.
     *entry* is the memory itself. *originals* are the messages that it rests on, if requested.
     *past_plan* is that of ``ScoredHit``.
     """

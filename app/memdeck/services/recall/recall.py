@@ -100,6 +100,8 @@ class RecallResponse:
 class Least:
     """The minimum of a result: its score, its importance, and its similarity in meaning.
 
+    A score is relative to the best result, whether or not that answers; so a minimum *score*
+    keeps the results close to the best one, and a minimum *meaning* those close to the query.
     With a *meaning* above -1, what is found by words alone is left out.
     Source: seed 003, section 5.1, ``min_importance``; seed 004, section 5.6, ``radius``.
 
