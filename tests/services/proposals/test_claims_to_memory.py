@@ -1,13 +1,15 @@
 """Claims of profiles become memories."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
 from memdeck.domain.changes.plan import Action
-from memdeck.domain.conversation.conversation import Conversation, Message, Role
+from memdeck.domain.conversation.conversation import Conversation, Message, Role, with_user
 from memdeck.errors import NotFoundError
 from memdeck.storage.vault.state.review_file import read_queues
+from tests.fakes.chats import chat
 from tests.fakes.conversations import SAID_AT, group_chat
 
 FRIENDS = [
@@ -196,3 +198,29 @@ def test_a_claim_without_its_conversation_still_waits_for_review(manager):
 def test_an_unknown_claim_is_not_found(manager):
     with pytest.raises(NotFoundError, match="memdeck profile NAME"):
         manager.remember_claim("ffffff")
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "content"),
+    [
+        ("Anna Lee", "Anna Lee keeps bees.", "The user keeps bees"),
+        ("Anna Lee", "Anna Lee's sister has twins.", "The user's sister has twins"),
+        ("Ann", "Anna collects stamps.", "Anna collects stamps"),
+        ("张伟", "张伟会弹钢琴。", "用户会弹钢琴"),
+        ("张伟", "张伟的妹妹是医生。", "用户的妹妹是医生"),
+        ("Anna Lee", "The user paints.", "The user paints"),
+    ],
+)
+def test_a_claim_of_the_user_is_worded_as_memories_are_and_added_once(manager, name, text, content):
+    others = [("Ben Ortiz", "I work as a nurse."), ("Clara Moss", "I have two cats.")]
+    said = chat([(name, "I live in Leeds, near the park."), *others])
+    messages = (replace(message, role=Role.OTHER) for message in said.messages)
+    manager.memorize(with_user(replace(said, messages=tuple(messages)), [name]))
+    (leeds,) = [m for m in manager.profile("").memories if "Leeds" in m.text]
+    manager.edit_claim(leeds.id, text)
+
+    manager.remember_claim(leeds.id)
+
+    contents = [row.entry.content.rstrip(".。") for row in manager.list().rows]
+    assert contents.count(content) == 1
+    assert manager.remember_claim(leeds.id).reason == "It is in the memories already."

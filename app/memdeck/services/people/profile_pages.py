@@ -141,13 +141,13 @@ class ProfilePages:
                 taken.add(names[participant])
                 people[names[participant]] = profile
             said_of[names[participant]] += memories
-        user_names = _user_names(conversation)
+        own_names = user_names(conversation)
         for name, profile in people.items():
             if name not in said_of and not _rests_on(profile, conversation.id):
                 continue  # to grow every page of thousands takes many seconds
             called = (profile.name, *profile.other_names)
             if profile.is_user:
-                called += user_names
+                called += own_names
             said_by = said_of.get(name, [])
             keys = [memory.id for memory in said_by]
             memories = _memories(profile, conversation.id, keys, said_by, called)
@@ -195,7 +195,7 @@ def _refuse_damaged(
             )
 
 
-def _user_names(conversation: Conversation) -> tuple[str, ...]:
+def user_names(conversation: Conversation) -> tuple[str, ...]:
     """Return the names of the user in *conversation*, by which its statements call them."""
     people = People(conversation)
     return tuple(

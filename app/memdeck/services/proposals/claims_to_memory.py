@@ -5,9 +5,13 @@ from dataclasses import dataclass
 
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.consolidation.review_queue import origins
+from memdeck.domain.conversation.conversation import Conversation
 from memdeck.domain.memory.candidate import Candidate
 from memdeck.domain.memory.entry import Evidence, MemoryEntry
 from memdeck.domain.profiles.profile import AnyProfile, GroupProfile
+from memdeck.domain.prompt.prompt_selection import PromptLanguage, prompt_language
+from memdeck.extraction.episodes.narrator import THE_USER
+from memdeck.services.people.profile_pages import user_names
 from memdeck.services.people.profile_service import FoundClaim, People, unknown_claim
 from memdeck.services.proposals.guards import guarded
 from memdeck.services.proposals.planning import carry_out, plan_candidates
@@ -47,11 +51,12 @@ class ClaimsToMemory:
         found = self._people.find(claim)
         if not isinstance(found, FoundClaim):
             raise unknown_claim(claim)
-        candidates = [guarded(self._candidate(found))]
         conversations = self._people.conversations_of(found.memory).values()
+        content = _content(found, conversations)
+        candidates = [guarded(self._candidate(found, content))]
         for tx in self._vault.attempts("add"):
             with tx:
-                if _is_remembered(found, tx.contents.entries.values()):
+                if _is_remembered(found, content, tx.contents.entries.values()):
                     return Remembered(tx.changeset, _REMEMBERED)
                 plan = plan_candidates(self._vault, candidates, tx.contents, Comparing())
                 rows = list(origins(plan.rows, candidates))
@@ -59,11 +64,11 @@ class ClaimsToMemory:
         reason = " ".join(row.reason for row in doubts) or " ".join(plan.notes)
         return Remembered(tx.changeset, reason, is_waiting=bool(doubts))
 
-    def _candidate(self, found: FoundClaim) -> Candidate:
+    def _candidate(self, found: FoundClaim, content: str) -> Candidate:
         memory = found.memory
         doubts = list(_doubts(found))
         return Candidate(
-            content=memory.text,
+            content=content,
             category=self._vault.policy.category_for(memory.category or "fact"),
             owner=_owner(found.profile),
             evidence=tuple(
@@ -75,14 +80,29 @@ class ClaimsToMemory:
         )
 
 
-def _is_remembered(found: FoundClaim, entries: Iterable[MemoryEntry]) -> bool:
-    """Return whether one of *entries* says what the claim does, by the word of the same message."""
+def _is_remembered(found: FoundClaim, content: str, entries: Iterable[MemoryEntry]) -> bool:
+    """Return whether one of *entries* says *content*, by the word of the same message."""
     said = {(mention.conversation, mention.message) for mention in found.memory.mentions}
     return any(
-        entry.content == found.memory.text
+        entry.content.rstrip(".。") == content.rstrip(".。")
         and not said.isdisjoint((proof.conversation, proof.message) for proof in entry.evidence)
         for entry in entries
     )
+
+
+def _content(found: FoundClaim, conversations: Iterable[Conversation]) -> str:
+    """Return the text of the claim; of the user's own, as a memory has it: of "the user"."""
+    text, profile = found.memory.text, found.profile
+    if isinstance(profile, GroupProfile) or not profile.is_user:
+        return text
+    names = {profile.name, *profile.other_names}
+    names.update(name for conversation in conversations for name in user_names(conversation))
+    for name in sorted(filter(None, names), key=len, reverse=True):
+        rest = text.removeprefix(name)
+        if rest != text and not (rest[:1].isascii() and rest[:1].isalnum()):
+            language = "zh" if prompt_language(rest) is PromptLanguage.CHINESE else "en"
+            return f"{THE_USER[language]}{rest.lstrip() if language == 'zh' else rest}"
+    return text
 
 
 def _doubts(found: FoundClaim) -> Iterator[str]:
