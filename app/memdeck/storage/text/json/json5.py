@@ -11,11 +11,13 @@ from dataclasses import dataclass
 from operator import itemgetter
 
 _TOKEN = re.compile(
-    r""""(?:[^"\\\n]|\\(?:\r\n|.))*"|'(?:[^'\\\n]|\\(?:\r\n|.))*'|[^\s{}\[\]:,"']+""", re.DOTALL
+    r"""(?P<quote>["'])(?:(?!(?P=quote))[^\\\n]|\\(?:\r\n|.))*(?P<end>(?P=quote))?"""
+    r"""|[^\s{}\[\]:,"']+""",
+    re.DOTALL,
 )
 _NAME = re.compile(r"[^\W\d][\w$]*|\$[\w$]*")
 _BEFORE_COLON = re.compile(r"\s*:")
-_NUMBER = re.compile(r"([+-]?)(?:(0[xX][0-9a-fA-F]{1,100})|(\d*)(\.?)(\d*)([eE][+-]?\d+)?)")
+_NUMBER = re.compile(r"([+-]?)(?:(0[xX][0-9a-fA-F]{1,100})|(\d*)(?:(\.)(\d*))?([eE][+-]?\d+)?)")
 _INFINITY = re.compile(r"\+?(-?Infinity)")
 _PART = re.compile(r"\\(?:x([0-9a-fA-F]{2})|(\r\n|.))|[\x00-\x1f\"]", re.DOTALL)
 _JSON_ESCAPES = frozenset('"\\/bfnrtu')
@@ -44,6 +46,8 @@ def as_json(text: str) -> Json:
     length = at = 0
     for token in _TOKEN.finditer(text):
         found, end = token[0], token.end()
+        if token["quote"] and not token["end"]:
+            continue
         new = _json_of(found, is_name=_BEFORE_COLON.match(text, end) is not None)
         if new != found:
             pieces += [text[at : token.start()], new]
