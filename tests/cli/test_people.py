@@ -321,3 +321,9 @@ def test_recall_of_an_unknown_person_names_the_matches(memdeck, known, owner, an
 @pytest.mark.parametrize("owner", ["Anna Lee", ""])
 def test_recall_of_a_known_person_may_have_no_result(memdeck, known, owner):
     assert memdeck("recall", "zebra", "--mode", "keyword", "--owner", owner)[0] == 0
+
+
+def test_recall_of_the_user_of_an_empty_vault_has_no_result(memdeck, vault):
+    (vault / "MEMORY.md").write_text("", encoding="utf-8")
+
+    assert memdeck("recall", "zebra", "--mode", "keyword", "--owner", "")[0] == 0

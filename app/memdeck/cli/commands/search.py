@@ -180,13 +180,15 @@ def recall_command(
 
 
 def _refuse_unknown_owners(manager: "MemoryManager", names: Iterable[str]) -> None:
-    """Refuse *names* that nobody in the vault has; several people of one name are all meant.
+    """Refuse *names* that nobody in the vault has.
+
+    "" is the user, who is always known; several people of one name are all meant.
 
     Raises:
         NotFoundError: one is unknown; it lists the people of whose name it is a part.
     """
     owners = {entry.owner for entry in manager.vault.load().entries.values()}
-    for name in set(names) - owners:
+    for name in set(names) - owners - {""}:
         try:
             manager.people.profile(name)
         except NotFoundError:
