@@ -15,6 +15,7 @@ from memdeck.domain.matching.claims import content_words
 from memdeck.domain.matching.intentions import is_intended
 from memdeck.domain.matching.phases import phases_in
 from memdeck.domain.matching.statement_relation import Stance, compare
+from memdeck.domain.memory.dates_in_brackets import without_dates
 from memdeck.domain.profiles.profile import AnyProfile, Profile, Removed
 from memdeck.domain.profiles.semantic_memory import SemanticMemory, text_digest
 
@@ -22,7 +23,6 @@ MOST_COMPARED = 8
 """The number of memories, those that share the most words, compared with a new statement."""
 
 _REPEATS = frozenset({Stance.REPEATS, Stance.EXTENDS})
-_DATE_IN_BRACKETS = re.compile(r" ?\(\d{4}(?:-\d\d(?:-\d\d[^()]{0,20})?)?\)")
 _HAN = re.compile(r"[\u4e00-\u9fff]")
 
 
@@ -322,7 +322,7 @@ class _Growth:
 
     def _of_user(self, text: str) -> str:
         """Return *text* as one about the user: the rules that compare are for those."""
-        plain = _DATE_IN_BRACKETS.sub("", text)
+        plain = without_dates(text)
         return self._name.sub("用户" if _HAN.search(plain) else "The user", plain)
 
 

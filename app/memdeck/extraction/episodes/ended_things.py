@@ -4,7 +4,6 @@ It is the speaker's, if an earlier statement of theirs names the same thing: "I 
 Biscuit".
 """
 
-import re
 from collections import defaultdict
 from collections.abc import Iterator
 
@@ -13,12 +12,12 @@ from memdeck.domain.matching.contradiction import contradiction_sign
 from memdeck.domain.matching.ended_facts import says_something_ended
 from memdeck.domain.matching.phases import begins_or_ends_phase, phases_in
 from memdeck.domain.matching.user_states import states_in
+from memdeck.domain.memory.dates_in_brackets import without_dates
 from memdeck.extraction.rules.language_rules import language_of
 from memdeck.extraction.text.rule_files import Patterns
 
 _MOST_COMPARED = 8
 """The number of earlier statements about one thing that are compared, the last ones."""
-_DATE_IN_BRACKETS = re.compile(r" ?\(\d{4}[^()]{0,24}\)")
 _PATTERNS = {name: Patterns(f"{name}/ended_things.toml") for name in ("en", "zh")}
 _KINDS = {
     "zh": {"dog": "狗", "cat": "猫", "rabbit": "兔子", "parrot": "鹦鹉", "hamster": "仓鼠"},
@@ -40,7 +39,7 @@ class EarlierStatements:
 
     def with_owner(self, text: str, owner: str) -> str:
         """Return *text* with the *owner* of what it says has ended; "" if no statement names it."""
-        undated = _DATE_IN_BRACKETS.sub("", text)
+        undated = without_dates(text)
         if not (says_something_ended(undated) or begins_or_ends_phase(undated)):
             return ""
         language = language_of(text).name
@@ -49,7 +48,7 @@ class EarlierStatements:
             return ""
         thing = named["thing"]
         rest = text[named.start("thing") :]
-        own = _DATE_IN_BRACKETS.sub("", f"My {rest}" if language == "en" else rest)
+        own = without_dates(f"My {rest}" if language == "en" else rest)
         if not any(contradiction_sign(old, own) for old in self._near(text)):
             return ""
         link = "'s " if language == "en" else "" if phases_in(text) else "的"

@@ -9,6 +9,7 @@ from memdeck.domain.episodes.unit import Unit
 from memdeck.domain.prompt.prompt_selection import prompt_language
 from memdeck.domain.prompt.tokens import estimate_tokens
 from memdeck.extraction.episodes.reply_checks import checked_unit
+from memdeck.extraction.episodes.statements import USERS
 from memdeck.extraction.episodes.unit_source import UnitSource
 from memdeck.extraction.llm.client.client import ModelServer, connect_with_deadline
 from memdeck.extraction.llm.client.settings import Key, ModelSettings
@@ -24,7 +25,6 @@ TOKENS_TOGETHER = 1200
 """Most tokens of the messages of several units in one request."""
 SHORTEST_TEXT = 80
 """Characters below which a message is not shortened, whatever the model's context window."""
-THE_USER = {"en": "The user", "zh": "用户"}
 
 CUT_EARLY = (
     "The model's answer was cut off before an episode was complete;"
@@ -145,7 +145,7 @@ class ModelNarrator:
 
     def _turns(self, sent: Sequence[_Sent]) -> list[Mapping[str, str]]:
         prompts = self._prompts(sent)
-        user = THE_USER[prompts.language]
+        user = USERS[prompts.language]
         units = [
             {
                 "id": unit.id,

@@ -3,10 +3,11 @@
 import re
 from collections.abc import Collection, Iterable
 
+from memdeck.domain.memory.dates_in_brackets import without_dates
+
 MOST_CHARACTERS = 60
 """Length of a title of some words."""
 
-_DATE_IN_BRACKETS = re.compile(r" \(\d{4}(?:-\d\d(?:-\d\d[^()]{0,20})?)?\)")
 _END = re.compile(r"[,;:，；：。.!?！？][^\w]*")
 _LEAST_CHARACTERS = 12
 _EDGES = " .,:;!?…。，：；！？~～-–—"
@@ -53,8 +54,3 @@ def _without_names(text: str, names: Collection[str]) -> str:
     for name in filter(None, names):
         text = text.replace(name, "")
     return text.strip(_EDGES)
-
-
-def without_dates(text: str) -> str:
-    """Return *text* without the dates in brackets that Memdeck wrote behind relative ones."""
-    return _DATE_IN_BRACKETS.sub("", text)

@@ -67,20 +67,20 @@ class ProfilePages:
         self._vault = vault
         self._known: Mapping[str, tuple[str, Page | DamagedPage]] = {}
 
-    def read(self, *, damaged_too: bool = False) -> Sequence[Page]:
+    def read(self, *, strict: bool = False) -> Sequence[Page]:
         """Return the pages; a damaged one is left out.
 
         Raises:
-            StorageError: a file cannot be opened, and *damaged_too*.
+            StorageError: a file cannot be opened, with *strict*.
         """
-        return [page for page in self._read(damaged_too=damaged_too) if isinstance(page, Page)]
+        return [page for page in self._read(strict=strict) if isinstance(page, Page)]
 
     def damaged(self) -> tuple[DamagedPage, ...]:
         """Return the pages that cannot be read, by name."""
         found = [page for page in self._read() if isinstance(page, DamagedPage)]
         return tuple(sorted(found, key=lambda page: page.name))
 
-    def _read(self, *, damaged_too: bool = False) -> Sequence[Page | DamagedPage]:
+    def _read(self, *, strict: bool = False) -> Sequence[Page | DamagedPage]:
         known, now = self._known, dict[str, tuple[str, Page | DamagedPage]]()
         unopened = []
         for name, state in self._vault.side_files.pages(Kind.SEMANTIC.folder).items():
@@ -90,7 +90,7 @@ class ProfilePages:
             try:
                 text = self._vault.side_files.read(name)
             except StorageError as error:
-                if damaged_too:
+                if strict:
                     raise
                 unopened.append(DamagedPage(name, str(error)))  # not kept: it may open next time
                 continue
@@ -117,7 +117,7 @@ class ProfilePages:
         Raises:
             StorageError: the page of a person or of the group is damaged.
         """
-        pages = self.read(damaged_too=True)
+        pages = self.read(strict=True)
         damaged = self.damaged()
         is_forgotten = forgotten_people_in(self._vault, conversation.id)
         files = self._vault.side_files.pages(Kind.SEMANTIC.folder)

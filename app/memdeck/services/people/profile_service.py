@@ -215,7 +215,7 @@ class People:
         Raises:
             UsageError: there is no such profile, or it is of a group.
         """
-        pages = {page.content.profile.id: page for page in self.pages.read(damaged_too=True)}
+        pages = {page.content.profile.id: page for page in self.pages.read(strict=True)}
         profile = _one(name_or_id, [page.content.profile for page in pages.values()])
         if not isinstance(profile, Profile):
             raise UsageError("A group is no person; give the name or the id of a person.")
@@ -253,7 +253,7 @@ class People:
         """Write the page with a claim again after a *change* of the profile, given the full id."""
         for tx in self._vault.attempts(verb):
             with tx:
-                pages = self.pages.read(damaged_too=True)
+                pages = self.pages.read(strict=True)
                 by_claim = {
                     memory.id: page for page in pages for memory in page.content.profile.memories
                 }

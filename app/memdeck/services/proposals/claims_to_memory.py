@@ -9,8 +9,8 @@ from memdeck.domain.conversation.conversation import Conversation
 from memdeck.domain.memory.candidate import Candidate
 from memdeck.domain.memory.entry import Evidence, MemoryEntry
 from memdeck.domain.profiles.profile import AnyProfile, GroupProfile
-from memdeck.domain.prompt.prompt_selection import PromptLanguage, prompt_language
-from memdeck.extraction.episodes.narrator import THE_USER
+from memdeck.extraction.episodes.statements import USERS
+from memdeck.extraction.rules.language_rules import language_of
 from memdeck.services.people.profile_pages import user_names
 from memdeck.services.people.profile_service import FoundClaim, People, unknown_claim
 from memdeck.services.proposals.guards import guarded
@@ -100,8 +100,8 @@ def _content(found: FoundClaim, conversations: Iterable[Conversation]) -> str:
     for name in sorted(filter(None, names), key=len, reverse=True):
         rest = text.removeprefix(name)
         if rest != text and not (rest[:1].isascii() and rest[:1].isalnum()):
-            language = "zh" if prompt_language(rest) is PromptLanguage.CHINESE else "en"
-            return f"{THE_USER[language]}{rest.lstrip() if language == 'zh' else rest}"
+            language = language_of(rest).name
+            return f"{USERS[language]}{rest.lstrip() if language == 'zh' else rest}"
     return text
 
 

@@ -8,8 +8,8 @@ from memdeck.domain.changes.changeset import TombstoneReason
 from memdeck.domain.conversation.conversation import Conversation, Role
 from memdeck.domain.matching.similarity import fingerprint, matching_tombstone
 from memdeck.domain.memory.candidate import Candidate
+from memdeck.domain.memory.dates_in_brackets import without_dates
 from memdeck.domain.profiles.profile import Participant
-from memdeck.extraction.episodes.titles import without_dates
 from memdeck.extraction.text.people import People
 from memdeck.services.vault.vault import Vault
 
