@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPushButton
 
@@ -96,6 +97,15 @@ def conversations(qtbot, theme, icons):
     page = ConversationsPage(theme, icons, ())
     qtbot.addWidget(page)
     return page
+
+
+def test_the_down_key_in_the_filter_goes_on_to_the_list(conversations, qtbot):
+    conversations.set_sources([SOURCE], date(2026, 3, 1))
+    conversations.show()
+    conversations.filter.setFocus()
+    qtbot.keyClick(conversations.filter, Qt.Key.Key_Down)
+
+    assert conversations.focusWidget() is conversations.list
 
 
 def test_conversations_are_narrowed_by_words_of_their_titles(conversations):

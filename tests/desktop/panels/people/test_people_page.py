@@ -5,7 +5,7 @@ from functools import partial
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QPushButton, QToolButton
+from PySide6.QtWidgets import QApplication, QPushButton, QToolButton
 
 from memdeck.desktop.panels.people.claim_rows import (
     MOST_CLAIMS,
@@ -397,6 +397,21 @@ def test_a_narrow_page_has_the_names_above_the_profile(page):
     page.resize(900, 700)
     assert page.list.mapTo(page, QPoint()).x() < page.profile.mapTo(page, QPoint()).x()
     assert page.list.width() < page.profile.width()
+
+
+@pytest.mark.parametrize("size", [(202, 315), (430, 315), (900, 390), (900, 700)])
+def test_a_page_that_was_resized_while_it_loaded_is_as_short_as_one_resized_later(
+    qtbot, theme, icons, commands, page, size
+):
+    early = PeoplePage(theme, icons, commands)
+    qtbot.addWidget(early)
+    early.resize(*size)
+    early.show()
+    early.show_overview(OVERVIEW, TODAY)
+    page.resize(*size)
+    QApplication.processEvents()
+
+    assert early.profile.claim_bar.isVisible() is page.profile.claim_bar.isVisible()
 
 
 def test_in_little_height_a_question_is_one_line_until_it_is_opened(page):

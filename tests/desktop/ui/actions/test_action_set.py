@@ -1,6 +1,7 @@
 """Every command can be reached, and no two by the same key."""
 
 from collections import Counter
+from dataclasses import replace
 from datetime import date
 from functools import partial
 from itertools import chain
@@ -175,14 +176,16 @@ def test_a_disabled_command_says_why_where_that_is_not_plain(actions):
     assert reason_of(actions["entry.archive"]) == ""
 
     day = date(2027, 1, 1)
-    actions.set_context(
-        ActionContext(has_vault=True, new_conversations=2, viewed_day=day, active=1)
-    )
+    kept = ActionContext(has_vault=True, conversations=2, new_conversations=2)
+    actions.set_context(replace(kept, viewed_day=day, active=1))
     for id_ in ("episodes.make", "entry.archive"):
         assert reason_of(actions[id_]) == "Go back to today to make changes."
     assert reason_of(actions["entry.restore"]) == ""  # nothing to restore, on any day
 
-    actions.set_context(ActionContext(has_vault=True, new_conversations=2))
+    actions.set_context(replace(kept, viewed_day=day, new_conversations=0))
+    assert reason_of(make) == "All kept conversations already have episodes."
+
+    actions.set_context(kept)
     assert reason_of(make) == ""
     assert make.toolTip() == make.text()
 

@@ -12,6 +12,7 @@ from memdeck.desktop.panels.people.people_labels import profile_record
 from memdeck.desktop.panels.people.profile_view import ProfileView
 from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.text.core_messages import message_text
+from memdeck.desktop.ui.text.lists import labelled
 from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
@@ -95,7 +96,7 @@ class PeoplePage(QStackedWidget):
         self._overview, self._today = overview, today
         self._records = [profile_record(profile, overview, today) for profile in overview.profiles]
         self.damaged.setText(
-            "\n\n".join(f"{page.name}: {message_text(page.reason)}" for page in overview.damaged)
+            "\n\n".join(labelled(page.name, message_text(page.reason)) for page in overview.damaged)
         )
         self.damaged.setVisible(bool(overview.damaged))
         has_content = bool(self._records or overview.damaged)
@@ -114,6 +115,7 @@ class PeoplePage(QStackedWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._content.resize(self.size())  # or it would keep its size behind the skeleton
         is_narrow = self.width() < NARROW_PX
         orientation = Qt.Orientation.Vertical if is_narrow else Qt.Orientation.Horizontal
         if orientation is not self._content.orientation():
@@ -121,7 +123,7 @@ class PeoplePage(QStackedWidget):
             height = self.height() // sum(SHARES)
             sizes = [share * height for share in SHARES] if is_narrow else [LIST_PX, PROFILE_PX]
             self._content.setSizes(sizes)
-        height = self._content.height()
+        height = self.height()
         profile_px = height * SHARES[1] // sum(SHARES) if is_narrow else height
         self.profile.set_short(is_short=profile_px < SHORT_PX or self.width() < SLIM_PX)
 

@@ -129,7 +129,8 @@ class Actions(QObject):
         self.context = context
         for command in chain.from_iterable(self.menus.values()):
             action, reason = self[command.id], command.reason(context)
-            if command.id == "episodes.make" and context.conversations and reason:
+            has_all = bool(context.conversations) and not context.new_conversations
+            if command.id == "episodes.make" and has_all:
                 reason = self.tr("All kept conversations already have episodes.")
             action.setProperty(_REASON, reason)
             action.setToolTip(plain_tip(reason))

@@ -36,9 +36,11 @@ class RecordPage(QStackedWidget):
         """
         self._records: tuple[Record, ...] = ()
         self.filter = FilterField(filter_name)
-        self.filter.setVisible(bool(filter_name))
+        if not filter_name:
+            self.filter.hide()
         self.filter.textChanged.connect(self._apply_filter)
         self.filter.left.connect(self.setFocus)
+        self.filter.moved_down.connect(self.setFocus)
         self.list = RecordList(theme, name)
         self._buttons = hbox(spacing=TIGHT)
         self.addWidget(self._list_page(description, detail))

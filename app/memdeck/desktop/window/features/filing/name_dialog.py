@@ -25,9 +25,8 @@ class NameDialog(QDialog):
         self._needs_name = not hint
         buttons, self.accept_button = answer_buttons(self, command)
         heading = PlainLabel(title, variant="title", wraps=True)
-        explanation = PlainLabel(hint, variant="muted", wraps=True)
-        explanation.setVisible(bool(hint))
-        self.setLayout(vbox(heading, name, explanation, buttons, spacing=SNUG, margins=ROOMY))
+        explanation = [PlainLabel(hint, variant="muted", wraps=True)] if hint else []
+        self.setLayout(vbox(heading, name, *explanation, buttons, spacing=SNUG, margins=ROOMY))
         name.currentTextChanged.connect(self._on_text_changed)
         self._on_text_changed(name.currentText())
         name.setFocus(Qt.FocusReason.TabFocusReason)  # which selects the name
