@@ -2348,14 +2348,14 @@ Assistant: …</source>
         <source>Not saved: this claim was changed elsewhere while you edited it.
 Theirs: {theirs}
 Yours: {yours}</source>
-        <translation>未保存：您编辑时，此信息已在别处更改。
+        <translation>未保存：你编辑时，此信息已在别处更改。
 对方的版本：{theirs}
 我的版本：{yours}</translation>
     </message>
     <message>
         <source>Not saved: this claim was deleted elsewhere while you edited it.
 Yours: {yours}</source>
-        <translation>未保存：您编辑时，此信息已在别处删除。
+        <translation>未保存：你编辑时，此信息已在别处删除。
 我的版本：{yours}</translation>
     </message>
     <message>
@@ -2552,7 +2552,7 @@ Yours: {yours}</source>
     <name>Preparation</name>
     <message>
         <source>Preparing search by meaning</source>
-        <translation>正在准备语义查找</translation>
+        <translation>正在准备按语义查找</translation>
     </message>
 </context>
 <context>
@@ -3070,7 +3070,7 @@ Yours: {yours}</source>
     </message>
     <message>
         <source>Query not saved</source>
-        <translation>未保存问题</translation>
+        <translation>未保存查询内容</translation>
     </message>
 </context>
 <context>
@@ -4372,7 +4372,7 @@ Data: {data}</source>
     </message>
     <message>
         <source>Searched (query not saved)</source>
-        <translation>进行了搜索（未保存问题）</translation>
+        <translation>进行了搜索（未保存查询内容）</translation>
     </message>
     <message>
         <source>1 memory</source>
@@ -7030,7 +7030,7 @@ half between {low} and {high}
     </message>
     <message>
         <source>PostgreSQL {version} at {place} answers, but you may make no schema in that database; ask its owner for the right to create one.</source>
-        <translation>{place} 上的 PostgreSQL {version} 已响应，但您无权在该数据库中创建 schema。请向其所有者申请权限。</translation>
+        <translation>{place} 上的 PostgreSQL {version} 已响应，但你无权在该数据库中创建 schema。请向其所有者申请权限。</translation>
     </message>
     <message>
         <source>PostgreSQL {version} at {place} answers and can find by words; to find by meaning, too, ask its owner to install pgvector.</source>
@@ -7696,7 +7696,7 @@ half between {low} and {high}
     </message>
     <message>
         <source>It is about you, but only a tool&apos;s output supports it.</source>
-        <translation>内容与您有关，但只有工具的输出作为依据。</translation>
+        <translation>内容与你有关，但只有工具的输出作为依据。</translation>
     </message>
     <message>
         <source>It contradicts “{claim}”.</source>

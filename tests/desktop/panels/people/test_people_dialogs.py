@@ -86,13 +86,17 @@ def test_no_name_is_to_be_chosen_where_both_are_called_the_same(qtbot, theme, wi
 def test_the_preview_names_the_claims_that_are_repeated_and_superseded(qtbot):
     moved = replace(
         OTHER_ANNA,
-        memories=(claim("york2", "Anna lives in York.", 9), claim("bath", "Anna likes baths.", 3)),
+        memories=(
+            claim("york2", "Anna lives in York.", 9),
+            claim("oslo2", "Anna lives in Oslo.", 20),
+        ),
     )
     preview = merge_preview(replace(ANNA, memories=ANNA.memories[:1]), moved)
     text = merge_text(preview)
     assert [c.text for c in preview.repeated] == ["Anna lives in York."]
     assert "Repetitions of known claims: 1\n•  Anna lives in York." in text
-    assert "New claims: 1\n•  Anna likes baths." in text
+    assert "New claims: 1\n•  Anna lives in Oslo." in text
+    assert "Superseded claims: 1\n•  Anna lives in York." in text
 
 
 def test_the_other_name_can_stay_but_not_instead_of_the_user(qtbot, theme, window):

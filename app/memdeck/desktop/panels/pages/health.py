@@ -14,7 +14,7 @@ from memdeck.desktop.ui.models.cells import score_text
 from memdeck.desktop.ui.models.display_names import category_name, layer_name
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.text.dates import calendar_day
-from memdeck.desktop.ui.text.lists import listed
+from memdeck.desktop.ui.text.lists import labelled, listed
 from memdeck.desktop.ui.text.plain_text import one_line
 from memdeck.desktop.ui.text.translation import translate
 from memdeck.desktop.ui.theme.icons import Icons
@@ -312,7 +312,7 @@ class HealthPage(QScrollArea):
         self._show_hot([hot_record(hot, today, locale) for hot in metrics.hot])
         for card in self.cards:
             card.show()
-        damaged = [f"{name}: {message_text(reason)}" for name, reason in metrics.damaged_pages]
+        damaged = [labelled(name, message_text(reason)) for name, reason in metrics.damaged_pages]
         self.show_problems([*(missing_label(lack) for lack in metrics.lacks), *damaged])
 
     def show_problems(self, sentences: Sequence[str]) -> None:

@@ -28,10 +28,11 @@ QUOTED_CHARACTERS = 2_000
 
 @dataclass(frozen=True)
 class Overview:
-    """All *profiles*, people first; and by id, those that may be of the same person.
+    """All *profiles*, people first.
 
-    *damaged* are the pages that cannot be read.
-    *chat_names* are the names of the chats of the latter, by id.
+    *namesakes* are those that may be of the same person, by the id of a profile; *chat_names*
+    are the names of their chats, by the id of the chat. *damaged* are the pages that cannot be
+    read.
     """
 
     profiles: tuple[AnyProfile, ...] = ()

@@ -9,7 +9,7 @@ from memdeck.desktop.panels.people.people_data import MergePreview, Overview, gr
 from memdeck.desktop.ui.models.display_names import category_name
 from memdeck.desktop.ui.text.dates import calendar_day
 from memdeck.desktop.ui.text.lists import GAP, labelled
-from memdeck.desktop.ui.text.plain_text import one_line, painted
+from memdeck.desktop.ui.text.plain_text import one_line
 from memdeck.desktop.ui.text.translation import translate
 from memdeck.desktop.ui.views.widgets.record_list import Record
 from memdeck.domain.profiles.profile import AnyProfile, GroupProfile, groups_of
@@ -132,7 +132,7 @@ def merge_text(preview: MergePreview) -> str:
     lines = [result.format(name=profile_name(preview.kept))]
     for effect, claims in effects.items():
         lines += count_lines({effect: len(claims)})
-        lines += [f"•  {painted(c.text, CLAIM_CHARACTERS)}" for c in claims[:NAMED_CLAIMS]]
+        lines += [f"•  {one_line(c.text, CLAIM_CHARACTERS)}" for c in claims[:NAMED_CLAIMS]]
         more = len(claims) - NAMED_CLAIMS
         if more > 0:
             lines.append(translate("people", "and {count} more").format(count=more))

@@ -20,9 +20,6 @@ from memdeck.localization.rank_reasons import RANK_REASONS
 
 _RANK_REASONS = window_templates("search", RANK_REASONS)
 
-"""The separator between the parts of a line."""
-
-
 SIMILAR_MEANING = 0.4
 """The least cosine at which a text that has the words, too, is called similar in meaning."""
 IMPORTANT = 0.7

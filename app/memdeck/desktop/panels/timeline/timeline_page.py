@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
     QPushButton,
-    QSplitter,
     QStackedWidget,
     QWidget,
 )
@@ -34,7 +33,7 @@ from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT
 from memdeck.desktop.ui.views.source.source_panel import Citation, SourcePanel
-from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox, panes, vbox
 from memdeck.desktop.ui.views.widgets.buttons import icon_button
 from memdeck.desktop.ui.views.widgets.elided_combo_box import ElidedComboBox
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
@@ -98,7 +97,6 @@ class TimelinePage(QStackedWidget):
         )
         self._lists = QStackedWidget()
         self._head = QWidget()
-        self._splitter = QSplitter()
         self._content = self._lay_out()
         for page in (self._skeleton, self._content, self._empty):
             self.addWidget(page)
@@ -201,15 +199,12 @@ class TimelinePage(QStackedWidget):
         self._lists.addWidget(self.list)
         self._lists.addWidget(self._no_match)
         self.conversation.top.addWidget(self.close_button)
-        for widget in (self._lists, self.conversation):
-            self._splitter.addWidget(widget)
-            self._splitter.setStretchFactor(self._splitter.count() - 1, 1)
-        self._splitter.setChildrenCollapsible(False)
-        self._splitter.setHandleWidth(1)
+        sides = (self._lists, self.conversation)
+        splitter = panes(Qt.Orientation.Horizontal, *sides, stretches=(1, 1))
         self.conversation.hide()
         self._head.setLayout(vbox(filters, row, self.strip, spacing=0))
         content = QWidget()
-        content.setLayout(vbox(self._head, self._splitter, spacing=0, stretched=self._splitter))
+        content.setLayout(vbox(self._head, splitter, spacing=0, stretched=splitter))
         return content
 
     def _make_room(self) -> None:

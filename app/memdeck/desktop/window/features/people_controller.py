@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 
 class _Newer(NamedTuple):
-    """What a claim says by now, which was to be corrected; "" if it is gone."""
+    """The text that a claim got elsewhere while it was edited here; "" if it was deleted."""
 
     text: str
 

@@ -140,7 +140,7 @@ class UndoMessage(QWidget):
         self._redo.clicked.connect(self.redo_requested)
         self._next = (link_button(), link_button())
         for number, button in enumerate(self._next):
-            button.clicked.connect(partial(self._run, number))
+            button.clicked.connect(partial(self._on_next_clicked, number))
         self._actions: tuple[NoticeAction, ...] = ()
         row = hbox(spacing=HAIR)
         self.setLayout(row)
@@ -195,7 +195,7 @@ class UndoMessage(QWidget):
         self._actions = ()
         self.hide()
 
-    def _run(self, number: int) -> None:
+    def _on_next_clicked(self, number: int) -> None:
         action = self._actions[number]
         self.clear()
         action.run()

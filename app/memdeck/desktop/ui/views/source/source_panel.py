@@ -51,9 +51,9 @@ class SourcePanel(QWidget):
     def show_citations(
         self, citations: Sequence[Citation], number: int, underlined: Collection[str]
     ) -> None:
-        """Show one of *citations*, of which there must be one, the last for a greater number.
+        """Show the citation at index *number*, or the last one; *citations* must not be empty.
 
-        The messages with the ids *underlined* are.
+        *underlined* are the ids of the messages to underline.
         """
         self._citations, self._underlined = tuple(citations), underlined
         self._go(min(number, len(citations) - 1))
