@@ -69,6 +69,19 @@ def test_a_conversation_becomes_units_each_a_file(manager, folder):
 
 
 @pytest.mark.row("E1")
+def test_rules_alone_do_not_find_out_what_a_model_may_read(manager, monkeypatch):
+    asked: list[str] = []
+    monkeypatch.setattr("memdeck.extraction.episodes.unit_source.reads_as_order", asked.append)
+
+    manager.memorize(chat(3))
+    memorized = manager.memorize(chat())
+
+    assert memorized.added
+    assert memorized.unchanged
+    assert asked == []
+
+
+@pytest.mark.row("E1")
 def test_the_same_call_twice_adds_nothing(manager, folder):
     first = manager.memorize(chat())
     before, history = files(folder), manager.history.changes()

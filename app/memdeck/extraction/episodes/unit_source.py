@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import cached_property
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.episodes.unit import Unit
@@ -14,18 +15,31 @@ from memdeck.extraction.text.people import People
 _DIGEST_DIGITS = 16
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots, for the cached property
 class UnitSource:
-    """A *unit* by rules, and those of its *messages* that a model may read.
+    """A *unit* by rules, and what a model may read of it.
 
-    *people* are those of the whole conversation. No event may be of a person whom the user forgot,
-    as *is_person_forgotten* says of the name.
+    *candidates* are the messages that are sent unless they read like an order. *people* are those
+    of the whole conversation. No event may be of a person whom the user forgot, as
+    *is_person_forgotten* says of the name.
     """
 
     unit: Unit
-    messages: tuple[Message, ...]
+    candidates: tuple[Message, ...]
     people: People
     is_person_forgotten: Callable[[str], bool]
+
+    @cached_property
+    def messages(self) -> tuple[Message, ...]:
+        """The messages to send.
+
+        Rules alone do not ask for them, and so load no weights that recognize an order.
+        """
+        return tuple(
+            message
+            for message in self.candidates
+            if message.role is Role.ASSISTANT or not reads_as_order(message.text)
+        )
 
     @property
     def owners(self) -> tuple[str, ...]:
@@ -83,10 +97,7 @@ def unit_sources(
             tuple(
                 _as_said(message, conversation.started_at)
                 for message in of_unit
-                if message.id not in withheld
-                and not message.is_quoted
-                and message.text.strip()
-                and (message.role is Role.ASSISTANT or not reads_as_order(message.text))
+                if message.id not in withheld and not message.is_quoted and message.text.strip()
             ),
             people,
             is_person_forgotten,

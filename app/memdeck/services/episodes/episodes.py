@@ -242,12 +242,14 @@ class Episodes:
     def _narrated(self, read: _Read) -> Mapping[str, Unit]:
         """Return the units that a model described, if their messages are still the same."""
         stored, is_forgotten = self._stored_units(read.conversation), forgotten_in(self._vault)
+        units = {id_: former.content.unit for id_, former in stored.items()}
+        described = {id_: unit for id_, unit in units.items() if unit.sent_digest}
         narrated = {}
         for source in read.sources:
-            former = stored.get(source.unit.id)
-            if former is None or former.content.unit.sent_digest != source.digest:
+            by_model = described.get(source.unit.id)
+            if by_model is None or by_model.sent_digest != source.digest:
                 continue
-            unit = source.narrated_as(former.content.unit)
+            unit = source.narrated_as(by_model)
             if not any(is_forgotten(text) for text, _ in unit.texts):
                 narrated[unit.id] = unit
         return narrated
