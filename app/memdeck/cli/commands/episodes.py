@@ -100,8 +100,8 @@ def _estimate_output(
     line = ngettext(
         "{count:,} request of about {tokens:,} tokens would be sent to the model (episodes:"
         " {units:,}).",
-        "{count:,} requests of about {tokens:,} tokens would be sent to the model (episodes:"
-        " {units:,}).",
+        "{count:,} requests with about {tokens:,} tokens in all would be sent to the model"
+        " (episodes: {units:,}).",
         requests,
     ).format(count=requests, tokens=tokens, units=units)
     if not requests:
