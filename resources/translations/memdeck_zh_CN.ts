@@ -2148,6 +2148,10 @@
         <translation>其他人物</translation>
     </message>
     <message>
+        <source>Effect of the merge</source>
+        <translation>合并的结果</translation>
+    </message>
+    <message>
         <source>Merge</source>
         <translation>合并</translation>
     </message>

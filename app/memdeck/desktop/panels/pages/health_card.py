@@ -60,7 +60,6 @@ class HealthCard(QFrame):
         for label in (self.title, self.reason):
             label.setMinimumWidth(1)  # a long word must not widen the page
         self.button = QPushButton(action_name)
-        self.button.setVisible(bool(action_name))
         self.setProperty("variant", "card")
         # The button stands below: next to the text, it would not fit into a narrow window.
         content = vbox(self.title, self.reason, *details, spacing=HAIR)
@@ -69,6 +68,7 @@ class HealthCard(QFrame):
         row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(content, 1)
         self.setLayout(row)
+        self.button.setVisible(bool(action_name))
         self._draw_icon()
         theme.changed.connect(self._draw_icon)
 

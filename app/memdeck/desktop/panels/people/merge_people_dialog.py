@@ -43,6 +43,7 @@ class MergePeopleDialog(QDialog):
         self.filter = FilterField(self.tr("Filter by name"))
         self.list = RecordList(theme, self.tr("Other people"))
         self._preview_area = ScrollingText(PREVIEW_PX, variant="muted")
+        self._preview_area.setAccessibleName(self.tr("Effect of the merge"))
         self.preview = self._preview_area.label
         buttons, self.merge = answer_buttons(self, self.tr("Merge"))
         self.swap = link_button()
