@@ -85,8 +85,14 @@ def wrong_for(annotation):
     return [Stranger(), *(one for one in first if all(one in other for other in others))]
 
 
+def wrong_values(parameter):
+    """Return what ``wrong_for`` does, without the number 7 for seconds: shares are at most 1."""
+    wrong = wrong_for(parameter.annotation)
+    return [one for one in wrong if one != 7] if parameter.name.endswith("_s") else wrong
+
+
 ARGUMENTS = [
-    pytest.param(name, one.name, wrong_for(one.annotation), id=f"{name}-{one.name}")
+    pytest.param(name, one.name, wrong_values(one), id=f"{name}-{one.name}")
     for name in (*VERBS, "Edit", "Least", "MemoryManager", "Where", "open_memory")
     for one in inspect.signature(
         getattr(MemoryManager if name in VERBS else memdeck, name)

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 from memdeck.bootstrap.program import Choices, Program
 from memdeck.domain.arguments import PATH, checked
 from memdeck.domain.memory.namespace import given_namespace
+from memdeck.postgres.connections import PostgresConnections
 
 if TYPE_CHECKING:
-    from memdeck.postgres.connections import PostgresConnections
     from memdeck.services.manager import MemoryManager
 
 
@@ -21,7 +21,7 @@ def open_memory(
     user_id: str | None = None,
     agent_id: str | None = None,
     run_id: str | None = None,
-    connections: "PostgresConnections | None" = None,
+    connections: PostgresConnections | None = None,
 ) -> "MemoryManager":
     """Return the manager of *vault* for an agent, configured as the user set the program up.
 

@@ -44,6 +44,7 @@ PAGE_SIZE = Limit(
     lambda count: 1 <= count <= 100, "a whole number from 1 to 100", minimum=1, maximum=100
 )
 DAYS = Limit(lambda days: 0 <= days <= 36_500, "a whole number of days from 0 to 36500")
+SECONDS = Limit(lambda seconds: 0 <= seconds <= 3600, "a number of seconds from 0 to 3600")
 SHARE = Limit(lambda share: 0 <= share <= 1, "a number from 0 to 1", 0, 1)
 COSINE = Limit(lambda cosine: -1 <= cosine <= 1, "a number from -1 to 1")
 PATH = Limit(

@@ -16,6 +16,7 @@ from memdeck.domain.arguments import (
     PATH,
     PATHS,
     POSITIVE,
+    SECONDS,
     SHARE,
     checked,
 )
@@ -110,7 +111,7 @@ class MemoryManager:
             of *lock_timeout_s*; a search does if another program writes the index for so long.
     """
 
-    @checked(memory_path=PATH)
+    @checked(memory_path=PATH, lock_timeout_s=SECONDS)
     def __init__(  # noqa: PLR0913 - all that its services need comes from here
         self,
         memory_path: Path | str | VaultLayout,

@@ -39,7 +39,7 @@ def ticked(*texts):
         (["My son is in fifth grade, wait, sixth grade."], "The user's son is in sixth grade."),
         (
             ["I work at Bosch — scratch that, at Siemens since last month."],
-            "The user works at Siemens since last month (2024-04-01).",
+            "The user works at Siemens since last month (2024-04).",
         ),
         (["我今年35岁，不对，是36岁"], "用户今年 (2024)36岁"),
         (["我妹妹住在波恩，哦不，是科隆。"], "用户的妹妹住在科隆。"),

@@ -350,7 +350,7 @@ def test_a_table_without_its_driver_is_reported_once(tmp_path, address, monkeypa
 def test_a_vault_that_is_a_table_gets_no_other_one(address):
     manager = vault_on_server(address)
 
-    with pytest.raises(UsageError, match="in a table already"):
+    with pytest.raises(UsageError, match="already in a table"):
         manager.table.choose(AWAY)
 
 

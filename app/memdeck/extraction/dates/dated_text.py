@@ -43,7 +43,7 @@ _PART_OF_PERIOD = re.compile(
     r"|[月年周季度][底初末中]"
 )
 _OF_MONTH = re.compile(
-    r"(?!.*(?<!\d)\d{1,2}(?:st|nd|rd|th)?(?![\d月]))(?!.*[日号初])"
+    r"\A(?!.*(?<!\d)\d{1,2}(?:st|nd|rd|th)?(?![\d月]))(?!.*[日号初])"
     r"(?i:.*\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\b|.*\bmonth\b|.*月)"
 )
 """Names a month and no day of it: what holds "since January" began on no single day."""
