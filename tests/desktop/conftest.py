@@ -21,7 +21,7 @@ MOST_MS = 60_000
 """The longest wait for what a test expects."""
 
 ROOMS = (
-    *("bootstrap", "desktop/window", "domain", "extraction", "recall"),
+    *("bootstrap", "desktop/window", "domain", "extraction", "postgres", "recall"),
     *("services", "storage", "transcripts"),
 )
 

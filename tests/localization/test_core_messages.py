@@ -11,7 +11,16 @@ from memdeck.localization.plan_reasons import PLAN_REASONS
 from memdeck.localization.rank_reasons import RANK_REASONS
 from tests.contracts.checkout import PACKAGE
 
-ROOMS = ("bootstrap", "domain", "extraction", "recall", "services", "storage", "transcripts")
+ROOMS = (
+    "bootstrap",
+    "domain",
+    "extraction",
+    "postgres",
+    "recall",
+    "services",
+    "storage",
+    "transcripts",
+)
 ALL_ROOMS = (*ROOMS, "desktop")
 FOR_PROGRAMS = {
     "arguments.py",  # wrong arguments of a Python method
