@@ -2,7 +2,7 @@
 
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import click
@@ -70,43 +70,29 @@ group_filter = click.option(
     shell_complete=complete_group,
     help="Memories of that group.",
 )
-_NAMESPACES = ("user", "agent", "run")
-_NAMESPACE = (
-    *(
-        click.option(
+
+
+def _id_options(explanation: str, *, is_filter: bool = False) -> Iterator[Callable[[F], F]]:
+    """Yield the options for ids of users, agents and runs; *explanation* has a place for each.
+
+    Those of a filter may be repeated, and are not blank.
+    """
+    for kind in ("user", "agent", "run"):
+        yield click.option(
             f"--{kind}",
-            f"{kind}_id",
+            f"{kind}_ids" if is_filter else f"{kind}_id",
             metavar="ID",
             shell_complete=complete_namespace(f"{kind}_id"),
-            help=f"The {kind} that it belongs to.",
+            help=explanation.format(kind=kind),
+            type=_filled_id if is_filter else str,
+            multiple=is_filter,
         )
-        for kind in _NAMESPACES
-    ),
-    _DATA,
-)
-_BOUND = tuple(
-    click.option(
-        f"--{kind}",
-        f"{kind}_id",
-        metavar="ID",
-        shell_complete=complete_namespace(f"{kind}_id"),
-        help=f"Only memories of that {kind}.",
-    )
-    for kind in _NAMESPACES
-)
+
+
+_NAMESPACE = (*_id_options("The {kind} that it belongs to."), _DATA)
+_BOUND = tuple(_id_options("Only memories of that {kind}."))
 _FILTER = (
-    *(
-        click.option(
-            f"--{kind}",
-            f"{kind}_ids",
-            type=_filled_id,
-            multiple=True,
-            metavar="ID",
-            shell_complete=complete_namespace(f"{kind}_id"),
-            help=f"Only memories of that {kind}.",
-        )
-        for kind in _NAMESPACES
-    ),
+    *_id_options("Only memories of that {kind}.", is_filter=True),
     click.option(
         "--tag",
         "tags",
